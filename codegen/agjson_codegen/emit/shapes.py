@@ -1,0 +1,182 @@
+"""The shapes: the model as data for the explanation of faults, mixins written once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import Any
+
+from agjson_codegen import model as m
+from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.emit.rendering import PACKAGE, header, literal, literals, render
+from agjson_codegen.names import snake_case
+from agjson_codegen.reader import json_kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The members of a record or a mixin: those of mixins spread in, then its own."""
+
+    spread: Sequence[str]
+    own: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordShape:
+    """What the template needs for one record."""
+
+    name: str
+    fields: Fields
+    required: str
+    closed: bool
+    rules: str
+
+
+def emit_shapes(model: m.Model) -> str:
+    """The module ``definitions.py``."""
+    mixins = [(_constant(name), _fields(model, record)) for name, record in _ordered(model.mixins)]
+    records: list[RecordShape] = []
+    others: list[tuple[str, str]] = []
+    for definition in model.definitions.values():
+        match definition.body:
+            case m.Record():
+                records.append(_record(model, definition.name, definition.body))
+            case m.Union():
+                others.append((definition.name, _union(model, definition.body)))
+            case shape:
+                others.append((definition.name, _shape(model, shape)))
+    records += [_record(model, arm.name, arm.record) for arm in model.open_arms()]
+    members = [text for each in (*(r.fields for r in records), *(f for _, f in mixins)) for _, text in each.own]
+    rendered = " ".join((*members, *(text for _, text in others), *(record.rules for record in records)))
+    return render(
+        "definitions.py.j2",
+        package=PACKAGE,
+        protocol=model.protocol.name,
+        header=header(model.protocol),
+        imports=sorted({"Inspector", "Record", "Shape"} | {name for name in _CLASSES if f"{name}(" in rendered}),
+        mixins=mixins,
+        records=records,
+        others=others,
+    )
+
+
+def _ordered(mixins: Mapping[str, m.Definition]) -> Iterable[tuple[str, m.Record]]:
+    """The mixins, each after those that it is composed of."""
+    done: dict[str, m.Record] = {}
+
+    def add(name: str) -> None:
+        body = mixins[name].body
+        if name not in done and isinstance(body, m.Record):
+            for base in body.mixins:
+                add(base)
+            done[name] = body
+
+    for name in mixins:
+        add(name)
+    return done.items()
+
+
+def _constant(name: str) -> str:
+    return f"_{snake_case(name).upper()}"
+
+
+_CLASSES = (
+    "Array",
+    "AtLeastOne",
+    "Boolean",
+    "Const",
+    "Enum",
+    "ExactlyOne",
+    "KindUnion",
+    "Map",
+    "Needs",
+    "Number",
+    "Opaque",
+    "OpenArm",
+    "Ref",
+    "Switch",
+    "Text",
+    "Untagged",
+    "When",
+)
+
+
+def _record(model: m.Model, name: str, record: m.Record) -> RecordShape:
+    return RecordShape(
+        name,
+        _fields(model, record),
+        literals(each.name for each in record.fields if each.required),
+        record.closed,
+        "(" + "".join(f"{_call(rule)}, " for rule in record.rules).strip() + ")",
+    )
+
+
+def _fields(model: m.Model, record: m.Record) -> Fields:
+    return Fields(
+        tuple(_constant(name) for name in record.mixins),
+        tuple((each.name, _shape(model, each.shape)) for each in record.fields if each.origin is None),
+    )
+
+
+def _union(model: m.Model, union: m.Union) -> str:
+    if union.discriminator:
+        return _switch(switch(model, union))
+    arms = literals(arm.name for arm in union.arms)
+    return f"Untagged({arms}, exclusive=True)" if union.exclusive else f"Untagged({arms})"
+
+
+def _switch(found: Switch) -> str:
+    cases = ", ".join(
+        f"{literal(value)}: {_switch(case) if isinstance(case, Switch) else literal(case)}"
+        for value, case in found.cases.items()
+    )
+    arguments = [literal(found.field), "{" + cases + "}"]
+    if found.absent is not None:
+        arguments.append(f"absent={literal(found.absent)}")
+    if found.prefixes:
+        pairs = ", ".join(f"{literal(prefix)}: {literal(name)}" for prefix, name in found.prefixes.items())
+        arguments.append("prefixes={" + pairs + "}")
+    if found.open is not None:
+        rest = [literal(found.open.name)]
+        rest += [f"pattern={literal(found.open.pattern)}"] if found.open.pattern else []
+        rest += [f"forbidden={literal(found.open.forbidden)}"] if found.open.forbidden else []
+        arguments.append(f"open=OpenArm({', '.join(rest)})")
+    return f"Switch({', '.join(arguments)})"
+
+
+def _shape(model: m.Model, shape: m.Shape) -> str:
+    match shape:
+        case m.Ref(name):
+            return f"Ref({literal(name)})"
+        case m.Enum(values):
+            return f"Enum({literals(values)})"
+        case m.Map(values):
+            return f"Map({_shape(model, values)})"
+        case m.Array(items):
+            return _call(shape, first=_shape(model, items))
+        case m.KindUnion(arms):
+            pairs = [(kind, _shape(model, arm)) for arm in arms for kind in _kinds(model, arm)]
+            return "KindUnion({" + ", ".join(f"{literal(kind)}: {text}" for kind, text in pairs) + "})"
+        case _:
+            return _call(shape)
+
+
+def _kinds(model: m.Model, shape: m.Shape) -> tuple[str, ...]:
+    if isinstance(shape, m.Ref):
+        body = model.body(shape.name)
+        if not isinstance(body, m.Record | m.Union):
+            return json_kinds(body)
+    return json_kinds(shape)
+
+
+def _call(item: Any, first: str | None = None) -> str:
+    """The constructor call that makes the item again, defaults left out."""
+    arguments = [] if first is None else [first]
+    for index, each in enumerate(fields(item)):
+        value = getattr(item, each.name)
+        if (index == 0 and first is not None) or value == each.default:
+            continue
+        text = literals(value) if isinstance(value, tuple) else literal(value)
+        required = each.default is MISSING and each.default_factory is MISSING
+        arguments.append(text if required else f"{each.name}={text}")
+    return f"{type(item).__name__}({', '.join(arguments)})"

@@ -1,0 +1,84 @@
+"""The tables: what the annotations say, for the runtime to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.emit.rendering import header, literals, render
+from agjson_codegen.lint.structure import shapes
+from agjson_codegen.model import Enum, Model, Record, Union
+
+
+def emit_tables(model: Model) -> str:
+    """The module ``tables.py``."""
+    protocol = model.protocol
+    return render(
+        "tables.py.j2",
+        header=header(protocol),
+        protocol=protocol,
+        events=_events(model),
+        profiles={name: each.profile for name, each in model.definitions.items() if each.profile is not None},
+        field_profiles=dict(_field_profiles(model)),
+        arm_profiles=dict(_arm_profiles(model)),
+        value_profiles=dict(_value_profiles(model)),
+        discriminators={each.name: literals(union.discriminator) for each, union in model.unions()},
+        sensitive={name: literals(sorted(fields)) for name, fields in _sensitive(model)},
+    )
+
+
+def _events(model: Model) -> dict[str, tuple[str, str | None, str | None]]:
+    """Event type -> definition, profile, fold."""
+    name = model.protocol.events
+    body = model.body(name) if name is not None else None
+    if not isinstance(body, Union) or not body.discriminator:
+        return {}
+    result: dict[str, tuple[str, str | None, str | None]] = {}
+    for value, case in switch(model, body).cases.items():
+        for leaf in [case] if not isinstance(case, Switch) else case.leaves():
+            definition = model.definitions[leaf]
+            result[value] = (leaf, definition.profile, definition.fold)
+    return result
+
+
+def _records(model: Model) -> Iterator[tuple[str, Record]]:
+    for definition, record in model.records():
+        yield definition.name, record
+    for arm in model.open_arms():
+        yield arm.name, arm.record
+
+
+def _field_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+    for name, record in _records(model):
+        profiles = {each.name: each.profile for each in record.fields if each.profile is not None}
+        if profiles:
+            yield name, profiles
+
+
+def _arm_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+    for definition, union in model.unions():
+        profiles = {
+            leaf: arm.profile for arm in union.arms if arm.profile is not None for leaf in model.leaves(arm.name)
+        }
+        if profiles:
+            yield definition.name, profiles
+
+
+def _value_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+    """By the place of the enum: the name of its definition, or Definition.field where it stands inline."""
+    for name, definition in model.definitions.items():
+        if isinstance(definition.body, Enum) and definition.body.profiles:
+            yield name, dict(definition.body.profiles)
+    for name, record in _records(model):
+        for each in record.fields:
+            for _, shape in shapes(each.shape):
+                if isinstance(shape, Enum) and shape.profiles:
+                    yield f"{name}.{each.name}", dict(shape.profiles)
+
+
+def _sensitive(model: Model) -> Iterator[tuple[str, set[str]]]:
+    for name, record in _records(model):
+        fields = {each.name for each in record.fields if each.sensitive}
+        if fields:
+            yield name, fields
+

@@ -1,0 +1,277 @@
+"""The model: what a protocol schema says, as a closed set of shapes.
+
+Owns the vocabulary that the emitters render. Knows no JSON Schema keyword (`reader` does) and
+no target language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string. ``lenient_pattern`` stands in for ``pattern`` at a consumer."""
+
+    pattern: str | None = None
+    lenient_pattern: str | None = None
+    forbidden: str | None = None
+    min_length: int | None = None
+    max_length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number, or an integer (1.0 is one, true is not)."""
+
+    integer: bool = False
+    minimum: float | None = None
+    maximum: float | None = None
+    exclusive_minimum: float | None = None
+    exclusive_maximum: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Boolean:
+    """true or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """One fixed scalar."""
+
+    value: str | bool | int
+
+
+@dataclass(frozen=True, slots=True)
+class Enum:
+    """A closed set of strings; ``profiles`` holds those that belong to a profile of their own."""
+
+    values: tuple[str, ...]
+    profiles: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """An ordered list of one shape."""
+
+    items: Shape
+    min_items: int | None = None
+    max_items: int | None = None
+    unique: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """An object with arbitrary keys whose values have one shape."""
+
+    values: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Any JSON value, null included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Another definition, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindUnion:
+    """Shapes that the JSON type of the value tells apart (a string or an array, say)."""
+
+    arms: tuple[Shape, ...]
+
+
+Shape: TypeAlias = Text | Number | Boolean | Const | Enum | Array | Map | Opaque | Ref | KindUnion
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One member of a record. ``origin`` names the mixin that it was inherited from, unchanged."""
+
+    name: str
+    shape: Shape
+    required: bool
+    description: str = ""
+    spec: str | None = None
+    profile: str | None = None
+    sensitive: bool = False
+    origin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExactlyOne:
+    """Exactly one of the fields is present."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeastOne:
+    """At least one of the fields is present."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """If ``field`` is present with ``value``, the ``required`` fields are present."""
+
+    field: str
+    value: str | bool | int
+    required: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """If ``field`` is present, the ``required`` fields are present."""
+
+    field: str
+    required: tuple[str, ...]
+
+
+Rule: TypeAlias = ExactlyOne | AtLeastOne | When | Needs
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An object with named fields, inherited ones included. Open ones admit further members."""
+
+    fields: tuple[Field, ...]
+    closed: bool
+    rules: tuple[Rule, ...] = ()
+    mixins: tuple[str, ...] = ()
+
+    def field(self, name: str) -> Field | None:
+        """The field of that wire name, or None."""
+        return next((each for each in self.fields if each.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """One alternative of a union, by the name of its definition."""
+
+    name: str
+    profile: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenArm:
+    """The definition that a consumer derives for members of a union that it does not know."""
+
+    name: str
+    description: str
+    record: Record
+    pattern: str | None = None
+    forbidden: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Union:
+    """Alternatives, each a definition. ``discriminator`` lists the fields that tell them apart.
+
+    Without a discriminator, ``exclusive`` says whether exactly one may match, or any number.
+    """
+
+    arms: tuple[Arm, ...]
+    discriminator: tuple[str, ...] = ()
+    exclusive: bool = True
+    open: OpenArm | None = None
+
+
+Body: TypeAlias = Record | Union | Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A named part of the protocol: its anchor, its class, its published type."""
+
+    name: str
+    body: Body
+    description: str = ""
+    spec: str | None = None
+    profile: str | None = None
+    fold: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NamingRule:
+    """What the names of one kind must look like, as the schema's root states it."""
+
+    name: str
+    of: str
+    unions: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    pattern: str | None = None
+    final_segments: tuple[str, ...] = ()
+    excepted: tuple[str, ...] = ()
+    forbidden: Mapping[str, str] = field(default_factory=dict)
+    spec: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """What the schema's root says about the protocol as a whole."""
+
+    name: str
+    title: str
+    version: str
+    identifier: str
+    description: str
+    documents: tuple[str, ...]
+    root: str
+    events: str | None = None
+    sequence: str | None = None
+    profiles: tuple[str, ...] = ()
+    folds: Mapping[str, str] = field(default_factory=dict)
+    naming: tuple[NamingRule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A whole protocol. ``definitions`` is in the schema's order; mixins are apart."""
+
+    protocol: Protocol
+    definitions: Mapping[str, Definition]
+    mixins: Mapping[str, Definition]
+
+    def body(self, name: str) -> Body:
+        """The body of the definition, references to a mere alias followed."""
+        body = self.definitions[name].body
+        return self.body(body.name) if isinstance(body, Ref) else body
+
+    def leaves(self, name: str) -> Iterator[str]:
+        """The definitions that a union comes down to, nested unions opened; else the name itself."""
+        body = self.body(name)
+        if not isinstance(body, Union):
+            yield name
+            return
+        for arm in body.arms:
+            yield from self.leaves(arm.name)
+
+    def records(self) -> Iterator[tuple[Definition, Record]]:
+        """Every definition that is a record, with its record."""
+        for definition in self.definitions.values():
+            if isinstance(definition.body, Record):
+                yield definition, definition.body
+
+    def unions(self) -> Iterator[tuple[Definition, Union]]:
+        """Every definition that is a union, with its union."""
+        for definition in self.definitions.values():
+            if isinstance(definition.body, Union):
+                yield definition, definition.body
+
+    def open_arms(self) -> Iterator[OpenArm]:
+        """The definitions that only a consumer knows."""
+        for _, union in self.unions():
+            if union.open is not None:
+                yield union.open
