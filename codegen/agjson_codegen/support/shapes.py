@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from math import isfinite
 from typing import TypeAlias
 
@@ -199,10 +198,14 @@ Place: TypeAlias = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A known part of a value: the field of a definition where it stands, its shape, its place."""
+    """A known part of a value.
 
-    definition: str
-    field: str
+    ``path`` names the definitions that led to an object, outermost union first, its own last. ``field`` is
+    the member of that object that is visited, with its shape; None for the object itself.
+    """
+
+    path: tuple[str, ...]
+    field: str | None
     shape: Shape
     value: object
     place: Place
@@ -264,6 +267,8 @@ def suggestion(name: object, known: Mapping[str, object] | tuple[str, ...]) -> s
     """``did you mean X?`` for a name that resembles a known one."""
     if not isinstance(name, str) or len(name) > 100:
         return None
+    from difflib import get_close_matches
+
     plain = {re.sub(r"[^a-z0-9]", "", each.lower()): each for each in known}
     close = plain.get(re.sub(r"[^a-z0-9]", "", name.lower()))
     if close is None:
@@ -299,8 +304,8 @@ class Inspector:
         return self._pruned(Ref(definition), value, max_depth)
 
     def visits(self, definition: str, value: object, *, max_depth: int = MAX_DEPTH) -> Iterator[Visit]:
-        """Every known field of a valid value, at any depth, outermost first."""
-        return self._visits(definition, Ref(definition), value, (), max_depth)
+        """Every known object and field of a valid value, at any depth, outermost first."""
+        return self._visits((), Ref(definition), value, (), max_depth)
 
     # Resolving
 
@@ -382,34 +387,38 @@ class Inspector:
 
     # Walking
 
-    def _visits(self, owner: str, shape: Shape, value: object, place: Place, depth: int) -> Iterator[Visit]:
+    def _visits(
+        self, path: tuple[str, ...], shape: Shape, value: object, place: Place, depth: int
+    ) -> Iterator[Visit]:
         if depth < 0 or not isinstance(value, dict | list):
             return
-        name, shape = self.resolve(shape)
-        owner = name or owner
+        while isinstance(shape, Ref):
+            path, shape = (*path, shape.name), self._shapes[shape.name]
         match shape:
             case Record() if isinstance(value, dict):
+                yield Visit(path, None, shape, value, place)
                 for key, inner in shape.fields.items():
                     if key in value:
-                        yield Visit(owner, key, inner, value[key], (*place, key))
-                        yield from self._visits(owner, inner, value[key], (*place, key), depth - 1)
+                        below = (*place, key)
+                        yield Visit(path, key, inner, value[key], below)
+                        yield from self._visits((), inner, value[key], below, depth - 1)
             case Switch():
                 arm = self.arm(shape, value, strict=False)
                 if arm is not None:
-                    yield from self._visits(owner, Ref(arm), value, place, depth)
+                    yield from self._visits(path, Ref(arm), value, place, depth)
             case Untagged(arms):
                 for each in arms:
                     if self.is_valid(each, value, strict=False):
-                        yield from self._visits(owner, Ref(each), value, place, depth)
+                        yield from self._visits(path, Ref(each), value, place, depth)
                         return
             case KindUnion(kinds) if json_kind(value) in kinds:
-                yield from self._visits(owner, kinds[json_kind(value)], value, place, depth)
+                yield from self._visits(path, kinds[json_kind(value)], value, place, depth)
             case Array(items) if isinstance(value, list):
                 for index, member in enumerate(value):
-                    yield from self._visits(owner, items, member, (*place, index), depth - 1)
+                    yield from self._visits((), items, member, (*place, index), depth - 1)
             case Map(values) if isinstance(value, dict):
                 for key, member in value.items():
-                    yield from self._visits(owner, values, member, (*place, key), depth - 1)
+                    yield from self._visits((), values, member, (*place, key), depth - 1)
             case _:
                 return
 

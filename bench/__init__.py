@@ -1,0 +1,1 @@
+"""Benchmarks behind every figure that the README quotes: ``python -m bench``."""

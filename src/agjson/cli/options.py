@@ -1,0 +1,70 @@
+"""Options and outputs that several commands share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from agjson_generated.agjson.validators import CHECKS, RECORDS
+from agjson_generated.shapes import suggestion
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class DefinitionName(click.ParamType):
+    """The name of a definition, checked and completed."""
+
+    name = "definition"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        known = (*RECORDS, *CHECKS)
+        if value not in known:
+            hint = suggestion(value, known)
+            self.fail(f"there is no definition {value!r}" + (f"; {hint}" if hint else ""), param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in sorted((*RECORDS, *CHECKS)) if name.startswith(incomplete)]
+
+
+paths = click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="PATH...")
+
+
+def posture(default: str) -> Callable[[_Command], _Command]:
+    """The option for the posture, with a command's own default."""
+    return click.option(
+        "--mode",
+        type=click.Choice(["strict", "lenient"]),
+        default=default,
+        show_default=True,
+        help="strict: what a producer may send. lenient: what a consumer accepts.",
+    )
+
+
+form = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="For people or programs."
+)
+
+
+def print_text(text: str, *, err: bool = False) -> None:
+    """A line, with whatever the terminal's encoding cannot show escaped."""
+    stream = sys.stderr if err else sys.stdout
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    click.echo(text.encode(encoding, "backslashreplace").decode(encoding), err=err)
+
+
+def print_json(value: object) -> None:
+    """A JSON report, ASCII only so that it survives any terminal."""
+    click.echo(json.dumps(value, indent=2))
+
+
+def give_up(message: str) -> NoReturn:
+    """Ends the command: it could not do its work."""
+    print_text(f"agjson: {message}", err=True)
+    raise SystemExit(2)

@@ -1,0 +1,102 @@
+"""Profiles: the least of CORE, EXTENDED and ADVANCED that has everything a value holds (spec section 9, D14).
+
+A value of a larger profile is either refused or passed through whole, never stripped (D15).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar, cast
+
+from agjson.errors import ProfileExceeded
+from agjson_generated.agjson.definitions import DEFINITIONS, INSPECTOR
+from agjson_generated.agjson.tables import (
+    ARM_PROFILES,
+    DEFINITION_PROFILES,
+    FIELD_PROFILES,
+    PROFILES,
+    VALUE_PROFILES,
+)
+from agjson_generated.shapes import Enum, Record, Visit, json_pointer
+
+if TYPE_CHECKING:
+    from agjson_generated.agjson.types import AgProfile as Profile
+
+Richer: TypeAlias = Literal["refuse", "pass"]
+_Value = TypeVar("_Value")
+_RANK = {profile: rank for rank, profile in enumerate(PROFILES)}
+
+
+class Excess(NamedTuple):
+    """One part of a value that a smaller profile does not have: its JSON Pointer, its profile, what it is."""
+
+    pointer: str
+    profile: str
+    what: str
+
+
+def profile_of(value: object, definition: str = "AgEvent") -> Profile:
+    """The largest profile of what the valid value holds; unknown parts count for nothing."""
+    largest = max((_RANK[part.profile] for part in _parts(value, definition)), default=0)
+    return cast("Profile", PROFILES[largest])
+
+
+def largest(profiles: Iterator[Profile]) -> Profile:
+    """The largest of the profiles, the least there is for none: the profile of a stream from its events'."""
+    return cast("Profile", PROFILES[max((_RANK[profile] for profile in profiles), default=0)])
+
+
+def excess(value: object, profile: Profile, definition: str = "AgEvent") -> list[Excess]:
+    """The parts of the valid value that the profile does not have, outermost first."""
+    return [part for part in _parts(value, definition) if _RANK[part.profile] > _RANK[profile]]
+
+
+def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, richer: Richer = "refuse") -> _Value:
+    """The valid value, untouched, if it fits the profile, or if ``richer="pass"`` lets it through whole.
+
+    Raises ProfileExceeded where it does not fit and is refused.
+    """
+    if richer == "refuse":
+        for part in _parts(value, definition):
+            if _RANK[part.profile] > _RANK[profile]:
+                raise ProfileExceeded(part.profile, profile, part.pointer, part.what)
+    return value
+
+
+def _parts(value: object, definition: str) -> Iterator[Excess]:
+    for visit in INSPECTOR.visits(definition, value):
+        if visit.field is None:
+            yield from _object(visit)
+        elif visit.value != [] or not _is_required(visit.path[-1], visit.field):
+            yield from _field(visit, visit.field)
+
+
+def _is_required(definition: str, field: str) -> bool:
+    """Whether the field has to be there: an empty list in it says nothing."""
+    record = DEFINITIONS[definition]
+    return isinstance(record, Record) and field in record.required
+
+
+def _object(visit: Visit) -> Iterator[Excess]:
+    pointer = json_pointer(visit.place)
+    for name in visit.path:
+        if name in DEFINITION_PROFILES:
+            yield Excess(pointer, DEFINITION_PROFILES[name], name)
+    for union in visit.path:
+        arms = ARM_PROFILES.get(union, {})
+        for arm in visit.path:
+            if arm in arms:
+                yield Excess(pointer, arms[arm], arm)
+
+
+def _field(visit: Visit, field: str) -> Iterator[Excess]:
+    owner, pointer = visit.path[-1], json_pointer(visit.place)
+    profile = FIELD_PROFILES.get(owner, {}).get(field)
+    if profile is not None:
+        yield Excess(pointer, profile, f"{field} of {owner}")
+    name, shape = INSPECTOR.resolve(visit.shape)
+    if isinstance(shape, Enum) and isinstance(visit.value, str):
+        of_value = VALUE_PROFILES.get(name or f"{owner}.{field}", {}).get(visit.value)
+        if of_value is not None:
+            yield Excess(pointer, of_value, f"{field} {visit.value!r}")
+

@@ -1,0 +1,35 @@
+"""Versions: an envelope of another major version is refused before anything else (spec section 12)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from agjson.errors import VersionMismatch
+from agjson_generated.agjson.tables import VERSION
+
+SPEC_VERSION = VERSION
+ENVELOPES = frozenset({"AgInput", "AgInputStart", "AgInputResume", "AgInputToolResult"})
+
+_LEADING = re.compile(r"(0|[1-9][0-9]*)\.[0-9]+\.[0-9]+(?![0-9])")
+
+
+def mismatch(value: object, definition: str) -> VersionMismatch | None:
+    """The error for an envelope whose version has another major component, or None."""
+    if definition not in ENVELOPES or not isinstance(value, Mapping):
+        return None
+    received = value.get("version")
+    found = _LEADING.match(received) if isinstance(received, str) else None
+    major = SPEC_VERSION.partition(".")[0]
+    if found is None or found[1] == major:
+        return None
+    from agjson_generated.shapes import Violation, describe
+
+    violation = Violation(
+        "/version",
+        "version",
+        f"a version {major}.x.y (this library implements {SPEC_VERSION})",
+        describe(received),
+        "agree with the peer on a common major version",
+    )
+    return VersionMismatch(violation, definition, str(received), SPEC_VERSION)
