@@ -9,30 +9,31 @@ from __future__ import annotations
 import json
 import sys
 from math import isfinite
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 import msgspec
 
 from agjson.errors import LimitExceeded, MalformedJson
 from agjson.limits import DEFAULT_LIMITS, Limits
 
-_decode = msgspec.json.Decoder().decode
+Text: TypeAlias = bytes | bytearray | memoryview | str
+
+decode_json = msgspec.json.Decoder().decode
 
 
-def decode(data: bytes | bytearray | memoryview | str, limits: Limits = DEFAULT_LIMITS) -> object:
+def decode(data: Text, limits: Limits = DEFAULT_LIMITS) -> object:
     """The value of one JSON text. Raises MalformedJson or LimitExceeded."""
-    if isinstance(data, memoryview):
-        data = bytes(data)
     size = len(data)
-    if size > limits.max_bytes // 4:
+    if size * 4 > limits.max_bytes:
         _check_size(data, limits)
     try:
-        value: object = _decode(data)
+        value: object = decode_json(data)
     except (msgspec.MsgspecError, UnicodeError):
         value = _decode_carefully(data)
     except RecursionError:
         raise _too_deep(limits) from None
-    if size > 2 * limits.max_depth and _openings(data) > limits.max_depth and deeper_than(value, limits.max_depth):
+    deepest = limits.max_depth
+    if size > 2 * deepest and _openings(data) > deepest and deeper_than(value, deepest):
         raise _too_deep(limits)
     return value
 
@@ -64,15 +65,16 @@ def deeper_than(value: object, depth: int) -> bool:
     return True
 
 
-def _openings(data: bytes | bytearray | str) -> int:
+def _openings(data: Text) -> int:
     """How many brackets open in the text: no value nests deeper than that."""
     if isinstance(data, str):
         return data.count("[") + data.count("{")
-    return data.count(b"[") + data.count(b"{")
+    text = bytes(data) if isinstance(data, memoryview) else data
+    return len(text) - len(text.translate(None, b"[{"))
 
 
-def _check_size(data: bytes | bytearray | str, limits: Limits) -> None:
-    size = len(data.encode(errors="surrogatepass")) if isinstance(data, str) else len(data)
+def _check_size(data: Text, limits: Limits) -> None:
+    size = len(data.encode(errors="surrogatepass")) if isinstance(data, str) else len(bytes(data))
     if size > limits.max_bytes:
         raise LimitExceeded("max_bytes", limits.max_bytes, f"the document has {size} bytes")
 
@@ -81,10 +83,10 @@ def _too_deep(limits: Limits) -> LimitExceeded:
     return LimitExceeded("max_depth", limits.max_depth, "the document nests too deep")
 
 
-def _decode_carefully(data: bytes | bytearray | str) -> object:
+def _decode_carefully(data: Text) -> object:
     """By the standard library: it keeps lone surrogates and tells where a fault is."""
     try:
-        text = data if isinstance(data, str) else data.decode("utf-8")
+        text = data if isinstance(data, str) else bytes(data).decode("utf-8")
         text.encode("utf-8")
     except UnicodeDecodeError as error:
         raise MalformedJson(f"malformed UTF-8 at byte {error.start}") from None

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from agjson.decoding import check_decoded, decode
+from agjson.decoding import check_decoded, decode, decode_json
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, accept, is_strict
-from agjson_generated.agjson.validators import check_ag_event
+from agjson_generated.agjson.validators import AG_EVENT_ARMS, CHECKS
 
 if TYPE_CHECKING:
     from agjson_generated.agjson import types
 
 Source: TypeAlias = "bytes | bytearray | memoryview | str | dict[str, Any]"
 Wire: TypeAlias = dict[str, Any]
+
+# A text this short cannot exceed the default limits: two brackets a level.
+_HARMLESS = min(2 * DEFAULT_LIMITS.max_depth, DEFAULT_LIMITS.max_bytes)
 
 
 def ingest(
@@ -30,19 +33,31 @@ def ingest(
 
     Raises MalformedJson, LimitExceeded, VersionMismatch, InvalidDocument, UnknownDefinition.
     """
-    strict = is_strict(mode)
-    if isinstance(data, dict):
-        value: object = data
+    strict = mode == "strict"
+    if not strict and mode != "lenient":
+        is_strict(mode)
+    value: Any
+    if type(data) is bytes and len(data) <= _HARMLESS and limits is DEFAULT_LIMITS:
+        try:
+            value = decode_json(data)
+        except Exception:
+            value = decode(data, limits)
+    elif isinstance(data, dict):
+        value = data
         if limits.walk_decoded:
             check_decoded(value, limits)
     else:
         value = decode(data, limits)
-    if definition == "AgEvent":
-        try:
-            if check_ag_event(value, strict):
-                return cast(Wire, value)
-        except (KeyError, RecursionError):
-            pass
+    try:
+        if definition == "AgEvent":
+            passed = AG_EVENT_ARMS[value["type"]](value, strict)
+        else:
+            passed = CHECKS[definition](value, strict)
+        if passed:
+            accepted: Wire = value
+            return accepted
+    except (KeyError, TypeError, RecursionError):
+        pass
     return cast(Wire, accept(value, definition, strict, limits))
 
 

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from agjson.errors import InvalidDocument, LimitExceeded, UnknownDefinition
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.versions import mismatch
-from agjson_generated.agjson import validators
-from agjson_generated.shapes import Violation, suggestion
+from agjson_generated.agjson.validators import AG_EVENT_ARMS, CHECKS
 
 if TYPE_CHECKING:
-    from agjson_generated.shapes import Inspector
+    from agjson_generated.shapes import Inspector, Violation
 
 Mode: TypeAlias = Literal["strict", "lenient"]
 
@@ -42,9 +41,16 @@ def validate(value: object, definition: str = "AgEvent", *, mode: Mode = "strict
 
 def is_valid(value: object, definition: str = "AgEvent", *, mode: Mode = "strict") -> bool:
     """Whether the value is valid. Raises UnknownDefinition."""
-    strict = is_strict(mode)
-    if _passes(value, definition, strict):
-        return True
+    strict = mode == "strict" or is_strict(mode)
+    try:
+        if definition == "AgEvent" and type(value) is dict:
+            if AG_EVENT_ARMS[value["type"]](value, strict):
+                return True
+        elif CHECKS[definition](value, strict):
+            return True
+    except (KeyError, TypeError, RecursionError):
+        if definition not in CHECKS:
+            raise _unknown(definition) from None
     return next(iter(_faults(value, definition, strict, DEFAULT_LIMITS)), None) is None
 
 
@@ -85,11 +91,11 @@ def accept(value: object, definition: str, strict: bool, limits: Limits) -> obje
 
 def _passes(value: object, definition: str, strict: bool) -> bool:
     try:
-        return validators.is_valid(definition, value, strict=strict)
-    except RecursionError:
+        return CHECKS[definition](value, strict)
+    except (KeyError, RecursionError):
+        if definition not in CHECKS:
+            raise _unknown(definition) from None
         return False
-    except KeyError:
-        raise _unknown(definition) from None
 
 
 def _faults(value: object, definition: str, strict: bool, limits: Limits) -> Iterator[Violation]:
@@ -101,6 +107,8 @@ def _faults(value: object, definition: str, strict: bool, limits: Limits) -> Ite
             if refused is None or fault.pointer != refused.violation.pointer:
                 yield fault
     except RecursionError:
+        from agjson_generated.shapes import Violation
+
         yield Violation("", "limit", f"at most {limits.max_depth} levels", "more")
 
 
@@ -111,4 +119,6 @@ def _inspector() -> Inspector:
 
 
 def _unknown(definition: str) -> UnknownDefinition:
-    return UnknownDefinition(definition, suggestion(definition, (*validators.RECORDS, *validators.CHECKS)))
+    from agjson_generated.shapes import suggestion
+
+    return UnknownDefinition(definition, suggestion(definition, tuple(CHECKS)))

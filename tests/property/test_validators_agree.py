@@ -27,7 +27,10 @@ judged: dict[tuple[str, bool], int] = {}
 
 
 def quick(definition: str, value: Any, *, strict: bool) -> bool:
-    return validators.is_valid(definition, value, strict=strict)
+    try:
+        return validators.CHECKS[definition](value, strict)
+    except KeyError:
+        return False
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)

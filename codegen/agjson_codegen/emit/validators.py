@@ -1,13 +1,12 @@
 """The validators: straight-line Python that says yes or no, for both postures.
 
 A function for each definition, called by discriminator. It asks first for what every value must have, then
-counts down the members that are left, so that a small event is done after a few questions. The fields
-that a mixin contributes are asked for in one shared function.
+counts down the members that are left, so that a small event is done after a few questions. Fields of mixins
+are asked for in place: a shared function costs a third of the time that a small event takes.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -38,7 +37,15 @@ from agjson_codegen.model import (
 )
 from agjson_codegen.names import snake_case
 
-_KIND_TESTS = {"string": "str", "array": "list", "object": "dict", "boolean": "bool"}
+_COUNT = Number(integer=True, minimum=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """An expression that is true when a member is wrong; ``bind`` is what it calls ``member``, if anything."""
+
+    fails: str
+    bind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +55,10 @@ class RecordCheck:
     function: str
     title: str
     size: int
-    required: Sequence[str]
+    required: Sequence[Condition]
     rules: Sequence[str]
-    shared: Sequence[str]
-    optional: Sequence[tuple[str, str | None]]
+    optional: Sequence[tuple[str, Condition | None]]
     closed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SharedCheck:
-    """The optional fields of one mixin, as far as a record leaves them as they are."""
-
-    function: str
-    title: str
-    optional: Sequence[tuple[str, str | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,6 @@ class _Emitter:
     def __init__(self, model: Model) -> None:
         self._model = model
         self._constants: dict[str, str] = {}
-        self._shared: dict[tuple[str, tuple[str, ...]], SharedCheck] = {}
         self._items: dict[str, PlainCheck] = {}
         self._switches: list[SwitchCheck] = []
         self._implied = _implied_tags(model)
@@ -117,72 +113,54 @@ class _Emitter:
                     plain.append(PlainCheck(_function(definition.name), definition.name, condition))
         for arm in self._model.open_arms():
             records.append(self._record(arm.name, arm.record))
-        names = {name: _function(name) for name in definitions}
-        body = self._model.protocol
         return render(
             "validators.py.j2",
             package=PACKAGE,
-            header=header(body),
+            header=header(self._model.protocol),
             constants=self._constants,
             records=records,
-            shared=sorted(self._shared.values(), key=lambda each: each.function),
             items=list(self._items.values()),
             plain=plain,
             switches=self._switches,
-            checks=names,
-            records_by_name={name for name, each in definitions.items() if isinstance(each.body, Record)},
+            checks=[(name, self._whole(name)) for name in definitions],
             tags={name: tags for name, tags in self._implied.items() if tags},
         )
+
+    def _whole(self, name: str) -> str:
+        """The expression for a check of the definition by name, whatever the value is."""
+        if not isinstance(self._model.definitions[name].body, Record):
+            return _function(name)
+        tags = f"TAGS[{literal(name)}]" if self._implied.get(name) else "{}"
+        return f"tagged({_function(name)}, {tags})"
 
     # Records
 
     def _record(self, name: str, record: Record) -> RecordCheck:
         implied = self._implied.get(name, {})
         required = [each for each in record.fields if each.required]
-        groups: dict[str, list[Field]] = defaultdict(list)
-        own: list[Field] = []
-        for each in record.fields:
-            if each.required:
-                continue
-            if each.origin is not None:
-                groups[each.origin].append(each)
-            else:
-                own.append(each)
-        for origin in [origin for origin, fields in groups.items() if len(fields) == 1]:
-            own = groups.pop(origin) + own
+        optional = [each for each in record.fields if not each.required]
         return RecordCheck(
             function=_function(name),
             title=name,
             size=len(required),
-            required=[self._required(each, implied) for each in required if self._matters(each, implied)],
+            required=[self._required(each) for each in required if each.name not in implied],
             rules=[_rule(rule) for rule in record.rules],
-            shared=[self._shared_check(origin, fields) for origin, fields in groups.items()],
-            optional=[self._optional(each) for each in own],
+            optional=[(each.name, self._member(each)) for each in optional],
             closed=record.closed,
         )
 
-    def _matters(self, each: Field, implied: dict[str, tuple[str, ...]]) -> bool:
-        return each.name not in implied
+    def _required(self, each: Field) -> Condition:
+        return self._member(each) or Condition(f"{literal(each.name)} not in value")
 
-    def _required(self, each: Field, implied: dict[str, tuple[str, ...]]) -> str:
-        failing = self._fails(each.shape, f"value[{literal(each.name)}]")
-        return failing or f"{literal(each.name)} not in value"
-
-    def _optional(self, each: Field) -> tuple[str, str | None]:
-        return each.name, self._fails(each.shape, f"value[{literal(each.name)}]")
-
-    def _shared_check(self, origin: str, fields: Sequence[Field]) -> str:
-        names = tuple(each.name for each in fields)
-        key = (origin, names)
-        if key not in self._shared:
-            taken = sum(1 for each, _ in self._shared if each == origin)
-            suffix = f"_{taken + 1}" if taken else ""
-            self._shared[key] = SharedCheck(
-                function=f"_{snake_case(origin)}_rest{suffix}",
-                title=f"The optional fields of {origin}: {', '.join(names)}.",
-                optional=[self._optional(each) for each in fields],
-            )
-        return self._shared[key].function
+    def _member(self, each: Field) -> Condition | None:
+        """What makes the member of a record wrong; None where nothing can."""
+        value = f"value[{literal(each.name)}]"
+        failing = self._fails(each.shape, value)
+        if failing is None:
+            return None
+        if failing.count(value) > 1:
+            return Condition(failing.replace(value, "member"), value)
+        return Condition(failing)
 
     # Unions
 
@@ -213,7 +191,7 @@ class _Emitter:
             SwitchCheck(
                 function=function,
                 title=name,
-                table=f"_{snake_case(name).upper()}",
+                table=f"{snake_case(name).upper()}_ARMS",
                 field=found.field,
                 cases=cases,
                 absent=None if found.absent is None else _function(found.absent),
@@ -239,6 +217,8 @@ class _Emitter:
             return f"type({value}) is not dict"
         if isinstance(shape, Enum):
             return f"type({value}) is not str or {value} not in {self._enum(shape)}"
+        if shape == _COUNT:
+            return f"(type({value}) is not int or {value} < 0) and not is_count({value})"
         holds = self._holds(shape, value)
         if holds is None:
             return None
@@ -319,7 +299,7 @@ class _Emitter:
             )
             if limit is not None
         ]
-        if shape.integer and bounds == [(">=", 0)]:
+        if shape == _COUNT:
             return f"is_count({value})"
         test = f"{'is_integer' if shape.integer else 'is_number'}({value})"
         return " and ".join([test, *(f"{value} {operator} {limit!r}" for operator, limit in bounds)])

@@ -86,3 +86,31 @@ def passes(check: Check, value: object, strict: bool) -> bool:
 def has_tags(value: object, tags: Mapping[str, tuple[str, ...]]) -> bool:
     """Whether the value is an object with one of the listed values in each of the fields."""
     return type(value) is dict and all(value.get(name) in values for name, values in tags.items())
+
+
+def tagged(check: RecordCheck, tags: Mapping[str, tuple[str, ...]]) -> Check:
+    """The check of a record for any value: an object, with the discriminators that the check presumes."""
+
+    def whole(value: object, strict: bool) -> bool:
+        return type(value) is dict and has_tags(value, tags) and check(value, strict)
+
+    return whole
+
+
+def unique(members: object) -> bool:
+    """Whether no two members are the same JSON value (1 and 1.0 are, 1 and true are not)."""
+    if type(members) is not list:
+        return False
+    seen = {_identity(member) for member in members}
+    return len(seen) == len(members)
+
+
+def _identity(value: object) -> str:
+    """A text that two values share if and only if they are the same JSON value."""
+    if isinstance(value, float) and value.is_integer():
+        return repr(int(value))
+    if isinstance(value, list):
+        return "[" + ",".join(map(_identity, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{key!r}:{_identity(value[key])}" for key in sorted(value)) + "}"
+    return repr(value)

@@ -674,29 +674,6 @@ class _Reading:
             yield Violation(json_pointer(place), keyword, expected, got)
 
 
-def unique(members: list[object]) -> bool:
-    """Whether no two members are the same JSON value (1 and 1.0 are, 1 and true are not)."""
-    seen: set[str] = set()
-    for member in members:
-        key = _identity(member)
-        if key in seen:
-            return False
-        seen.add(key)
-    return True
-
-
-def _identity(value: object) -> str:
-    if isinstance(value, bool) or value is None or isinstance(value, str):
-        return repr(value)
-    if isinstance(value, int | float):
-        return repr(int(value)) if isinstance(value, float) and value.is_integer() else repr(value)
-    if isinstance(value, list):
-        return "[" + ",".join(map(_identity, value)) + "]"
-    if isinstance(value, dict):
-        return "{" + ",".join(f"{key!r}:{_identity(value[key])}" for key in sorted(value)) + "}"
-    return repr(value)
-
-
 def _literal(value: str | bool | int) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from agjson_generated.agjson.validators import CHECKS, RECORDS
+from agjson_generated.agjson.validators import CHECKS
 from agjson_generated.shapes import suggestion
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -21,7 +21,7 @@ class DefinitionName(click.ParamType):
     name = "definition"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        known = (*RECORDS, *CHECKS)
+        known = tuple(CHECKS)
         if value not in known:
             hint = suggestion(value, known)
             self.fail(f"there is no definition {value!r}" + (f"; {hint}" if hint else ""), param, ctx)
@@ -30,7 +30,7 @@ class DefinitionName(click.ParamType):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
         from click.shell_completion import CompletionItem
 
-        return [CompletionItem(name) for name in sorted((*RECORDS, *CHECKS)) if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in sorted(CHECKS) if name.startswith(incomplete)]
 
 
 paths = click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="PATH...")
