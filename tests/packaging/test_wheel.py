@@ -151,6 +151,5 @@ def _source() -> dict[str, str]:
 def _run(*command: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Runs a command as a newcomer's shell would: without this environment's Python settings."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
-    return subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=kept, capture_output=True, text=True, encoding="utf-8", check=False
-    )
+    words = [str(word) for word in command]
+    return subprocess.run(words, cwd=cwd, env=kept, capture_output=True, encoding="utf-8", check=False)
