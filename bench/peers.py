@@ -14,7 +14,8 @@ import fastjsonschema
 import jsonschema
 import jsonschema_rs
 import pydantic
-from datamodel_code_generator import DataModelType, InputFileType, generate
+from datamodel_code_generator import InputFileType, generate
+from datamodel_code_generator.enums import DataModelType
 
 from agjson.published import schema_of, schema_text
 from agjson_generated.agjson.tables import EVENTS
@@ -66,7 +67,8 @@ def _pydantic_module() -> Any:
         disable_timestamp=True,
     )
     spec = importlib.util.spec_from_file_location("agjson_pydantic", output)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["agjson_pydantic"] = module
     spec.loader.exec_module(module)

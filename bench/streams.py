@@ -100,7 +100,9 @@ def _rare(stream: _Stream) -> None:
     """Every event type that a usual turn does not have, once."""
     turn = {"turnId": "turn_rare"}
     stream.add("turn.start", threadId="thread_1", **turn)
-    stream.add("agent.capabilities", capabilities={"streaming": {"partialMessages": True}, "profile": "ADVANCED"}, **turn)
+    stream.add(
+        "agent.capabilities", capabilities={"streaming": {"partialMessages": True}, "profile": "ADVANCED"}, **turn
+    )
     stream.add("host.context", theme={"dark": True}, capabilities=["inline"], container={"width": 640}, **turn)
     stream.add("subagent.start", turnId="turn_sub", parentTurnId="turn_rare", agentName="Researcher")
     stream.add("subagent.done", turnId="turn_sub", parentTurnId="turn_rare")

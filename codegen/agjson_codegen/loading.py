@@ -39,9 +39,7 @@ def examine(path: Path) -> tuple[Model | None, tuple[Finding, ...]]:
     except OSError as error:
         return None, (Finding("file", "", f"cannot be read: {error.strerror}", "Name an existing file.", path),)
     except _DuplicateKey as error:
-        return None, (
-            Finding("json", "", f"the key {error} appears twice in one object", "Keep one of them.", path),
-        )
+        return None, (Finding("json", "", f"the key {error} appears twice in one object", "Keep one of them.", path),)
     except ValueError as error:
         return None, (Finding("json", "", f"is no JSON: {error}", "Mend the syntax.", path),)
     findings = list(_meta(document))

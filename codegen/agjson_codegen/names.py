@@ -24,5 +24,3 @@ def attribute_name(wire_name: str) -> str:
     if name[0].isdigit():
         name = "field_" + name
     return name + "_" if keyword.iskeyword(name) or name in _RESERVED else name
-
-

@@ -99,4 +99,3 @@ def _field(visit: Visit, field: str) -> Iterator[Excess]:
         of_value = VALUE_PROFILES.get(name or f"{owner}.{field}", {}).get(visit.value)
         if of_value is not None:
             yield Excess(pointer, of_value, f"{field} {visit.value!r}")
-

@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, ContextManager
 
-from agjson.decoding import decode
-from agjson.errors import LimitExceeded, MalformedJson
 from agjson.limits import DEFAULT_LIMITS, Limits
-from agjson_generated.documents import Oversized, documents
+from agjson_generated.documents import documents
 from agjson_generated.shapes import Violation
 
 STDIN = "-"

@@ -53,7 +53,9 @@ def test_null_is_kept_in_opaque_parts_and_in_unknown_events() -> None:
 def test_a_number_is_never_rewritten() -> None:
     taken = agjson.ingest(b'{"type":"text.delta","seq":60.0,"id":"t","delta":"x"}')
     assert isinstance(taken["seq"], float)
-    exact = agjson.ingest(b'{"type":"state.snapshot","seq":0,"snapshot":[9007199254740993,123456789012345678901234567890]}')
+    exact = agjson.ingest(
+        b'{"type":"state.snapshot","seq":0,"snapshot":[9007199254740993,123456789012345678901234567890]}'
+    )
     assert exact["snapshot"] == [9007199254740993, 123456789012345678901234567890]
 
 

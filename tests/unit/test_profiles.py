@@ -75,4 +75,7 @@ def test_a_value_that_fits_comes_back_untouched() -> None:
 def test_excess_lists_every_part_beyond_the_profile() -> None:
     value = {**RESULT, "messages": [message(type="code", language="", code="")], "state": 1}
     found = profiles.excess(value, "CORE", "AgReduceResult")
-    assert [(part.pointer, part.profile) for part in found] == [("/messages/0/content/0", "EXTENDED"), ("/state", "ADVANCED")]
+    assert [(part.pointer, part.profile) for part in found] == [
+        ("/messages/0/content/0", "EXTENDED"),
+        ("/state", "ADVANCED"),
+    ]

@@ -243,7 +243,10 @@ class TestSecrets:
             ({"kind": "signature", "value": {"v": SECRET}}, "AgOpaque"),
             ({"type": "tool.done", "seq": 0, "toolCallId": "c", "content": [], "providerMetadata": SECRET}, "AgEvent"),
             ({"askId": "a", "status": "resolved", "tokn": SECRET}, "AgHitlAnswer"),
-            ({"url": "x", "auth": {"scheme": "s", "credentials": 5, "credential": SECRET}}, "AgRunConfigPushNotification"),
+            (
+                {"url": "x", "auth": {"scheme": "s", "credentials": 5, "credential": SECRET}},
+                "AgRunConfigPushNotification",
+            ),
             ({"askId": "a", "status": "resolved", "requestState": {"s": SECRET}}, "AgHitlAnswer"),
         ],
     )

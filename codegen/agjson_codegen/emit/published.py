@@ -126,7 +126,7 @@ class _Writer:
 
     def _record(self, name: str, record: Record) -> Node:
         properties = {each.name: self._property(each) for each in record.fields}
-        properties |= {tag: False for tag in self._absent_tags.get(name, ())}
+        properties |= dict.fromkeys(self._absent_tags.get(name, ()), False)
         node: Node = {"type": "object", "properties": properties}
         required = [each.name for each in record.fields if each.required]
         if required:

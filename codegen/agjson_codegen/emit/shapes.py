@@ -125,12 +125,12 @@ def _union(model: m.Model, union: m.Union) -> str:
     return f"Untagged({arms}, exclusive=True)" if union.exclusive else f"Untagged({arms})"
 
 
-def _switch(found: Switch) -> str:
-    cases = ", ".join(
-        f"{literal(value)}: {_switch(case) if isinstance(case, Switch) else literal(case)}"
+def _switch(found: Switch, indent: int = 4) -> str:
+    cases = [
+        f"{literal(value)}: {_switch(case, indent + 8) if isinstance(case, Switch) else literal(case)}"
         for value, case in found.cases.items()
-    )
-    arguments = [literal(found.field), "{" + cases + "}"]
+    ]
+    arguments = [literal(found.field), _laid_out("{", cases, "}", indent + 4)]
     if found.absent is not None:
         arguments.append(f"absent={literal(found.absent)}")
     if found.prefixes:
@@ -141,7 +141,16 @@ def _switch(found: Switch) -> str:
         rest += [f"pattern={literal(found.open.pattern)}"] if found.open.pattern else []
         rest += [f"forbidden={literal(found.open.forbidden)}"] if found.open.forbidden else []
         arguments.append(f"open=OpenArm({', '.join(rest)})")
-    return f"Switch({', '.join(arguments)})"
+    return _laid_out("Switch(", arguments, ")", indent)
+
+
+def _laid_out(start: str, parts: Sequence[str], end: str, indent: int) -> str:
+    """The parts on one line where it is short, else one a line."""
+    line = start + ", ".join(parts) + end
+    if len(line) + indent <= 100 and "\n" not in line:
+        return line
+    inner = " " * (indent + 4)
+    return start + "\n" + "".join(f"{inner}{part},\n" for part in parts) + " " * indent + end
 
 
 def _shape(model: m.Model, shape: m.Shape) -> str:

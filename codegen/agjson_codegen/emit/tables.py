@@ -81,4 +81,3 @@ def _sensitive(model: Model) -> Iterator[tuple[str, set[str]]]:
         fields = {each.name for each in record.fields if each.sensitive}
         if fields:
             yield name, fields
-

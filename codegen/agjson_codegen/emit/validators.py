@@ -7,6 +7,7 @@ are asked for in place: a shared function costs a third of the time that a small
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -37,6 +38,10 @@ from agjson_codegen.model import (
 )
 from agjson_codegen.names import snake_case
 
+_HELPERS = (
+    *("all_items", "all_values", "has_tags", "is_boolean", "is_count", "is_integer", "is_number"),
+    *("is_opaque", "is_string", "matching", "tagged"),
+)
 _COUNT = Number(integer=True, minimum=0)
 
 
@@ -113,6 +118,7 @@ class _Emitter:
                     plain.append(PlainCheck(_function(definition.name), definition.name, condition))
         for arm in self._model.open_arms():
             records.append(self._record(arm.name, arm.record))
+        checks = [(name, self._whole(name)) for name in definitions]
         return render(
             "validators.py.j2",
             package=PACKAGE,
@@ -122,9 +128,23 @@ class _Emitter:
             items=list(self._items.values()),
             plain=plain,
             switches=self._switches,
-            checks=[(name, self._whole(name)) for name in definitions],
+            checks=checks,
             tags={name: tags for name, tags in self._implied.items() if tags},
+            imports=self._imports(records, plain, [whole for _, whole in checks]),
+            patterns=any(expression.startswith("re.") for expression in self._constants.values()),
+            unique="unique(" in self._text_of(records, plain),
         )
+
+    def _text_of(self, records: Iterable[RecordCheck], plain: Iterable[PlainCheck]) -> str:
+        """All expressions, to see which helpers they call."""
+        members = [each for record in records for each in (*record.required, *(c for _, c in record.optional))]
+        texts = [each.fails for each in members if each is not None]
+        return " ".join((*texts, *(each.condition for each in (*plain, *self._items.values()))))
+
+    def _imports(self, records: Iterable[RecordCheck], plain: Iterable[PlainCheck], wholes: Iterable[str]) -> list[str]:
+        text = " ".join((self._text_of(records, plain), *wholes))
+        called = {name for name in _HELPERS if re.search(rf"\b{name}\b", text)}
+        return sorted(called | {"Check", "Object", "RecordCheck"}, key=lambda name: (name[0].islower(), name))
 
     def _whole(self, name: str) -> str:
         """The expression for a check of the definition by name, whatever the value is."""

@@ -98,9 +98,7 @@ def _check(rule: NamingRule, name: str, place: str) -> Iterator[Finding]:
     words = re.findall(r"[A-Z]?[a-z0-9]+", name)
     for word, better in rule.forbidden.items():
         if word in (each.lower() for each in words):
-            yield Finding(
-                "naming", place, f"{name!r} uses {word!r}{spec}", f"One word per concept: say {better!r}."
-            )
+            yield Finding("naming", place, f"{name!r} uses {word!r}{spec}", f"One word per concept: say {better!r}.")
 
 
 def _collisions(model: Model) -> Iterator[Finding]:

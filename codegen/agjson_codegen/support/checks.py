@@ -30,11 +30,6 @@ def is_opaque(value: object, strict: bool) -> bool:
     return True
 
 
-def is_object(value: object, strict: bool) -> bool:
-    """An object, whatever it holds."""
-    return type(value) is dict
-
-
 def is_number(value: object) -> bool:
     """A finite number; true and false are none."""
     return type(value) is int or (type(value) is float and isfinite(value))
@@ -95,22 +90,3 @@ def tagged(check: RecordCheck, tags: Mapping[str, tuple[str, ...]]) -> Check:
         return type(value) is dict and has_tags(value, tags) and check(value, strict)
 
     return whole
-
-
-def unique(members: object) -> bool:
-    """Whether no two members are the same JSON value (1 and 1.0 are, 1 and true are not)."""
-    if type(members) is not list:
-        return False
-    seen = {_identity(member) for member in members}
-    return len(seen) == len(members)
-
-
-def _identity(value: object) -> str:
-    """A text that two values share if and only if they are the same JSON value."""
-    if isinstance(value, float) and value.is_integer():
-        return repr(int(value))
-    if isinstance(value, list):
-        return "[" + ",".join(map(_identity, value)) + "]"
-    if isinstance(value, dict):
-        return "{" + ",".join(f"{key!r}:{_identity(value[key])}" for key in sorted(value)) + "}"
-    return repr(value)

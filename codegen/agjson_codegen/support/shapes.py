@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as with_default
 from math import isfinite
 from typing import TypeAlias
 
@@ -178,7 +179,7 @@ class Switch:
     field: str
     cases: Mapping[str, str | Switch]
     absent: str | None = None
-    prefixes: Mapping[str, str] = field(default_factory=dict)
+    prefixes: Mapping[str, str] = with_default(default_factory=dict)
     open: OpenArm | None = None
 
 
@@ -387,9 +388,7 @@ class Inspector:
 
     # Walking
 
-    def _visits(
-        self, path: tuple[str, ...], shape: Shape, value: object, place: Place, depth: int
-    ) -> Iterator[Visit]:
+    def _visits(self, path: tuple[str, ...], shape: Shape, value: object, place: Place, depth: int) -> Iterator[Visit]:
         if depth < 0 or not isinstance(value, dict | list):
             return
         while isinstance(shape, Ref):
@@ -457,20 +456,19 @@ class _Reading:
             case Number():
                 return self._number(shape, value, place, hidden)
             case Boolean():
-                return self._kind("boolean", "true or false", value, place, hidden)
+                return self._boolean(value, place, hidden)
             case Const(expected):
                 return self._const(expected, value, place, hidden)
             case Enum(values):
                 return self._enum(values, value, place, hidden)
             case Opaque():
                 return iter(())
-        if len(place) >= self._max_depth and isinstance(value, dict | list):
-            return iter((Violation(json_pointer(place), "limit", f"at most {self._max_depth} levels", "more"),))
-        match shape:
+            case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
+                return iter((Violation(json_pointer(place), "limit", f"at most {self._max_depth} levels", "more"),))
             case Array():
                 return self._array(shape, value, place, hidden, owner)
-            case Map(values):
-                return self._map(values, value, place, hidden, owner)
+            case Map(items):
+                return self._map(items, value, place, hidden, owner)
             case KindUnion(kinds):
                 return self._kinds(kinds, value, place, hidden, owner)
             case Record():
@@ -479,13 +477,12 @@ class _Reading:
                 return self._switch(shape, value, place, hidden)
             case Untagged():
                 return self._untagged(shape, value, place, hidden)
-        raise TypeError(shape)
 
     # Scalars
 
-    def _kind(self, kind: str, expected: str, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
-        if json_kind(value) != kind:
-            yield self._fault(place, "type", expected, value, hidden)
+    def _boolean(self, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        if not isinstance(value, bool):
+            yield self._fault(place, "type", "true or false", value, hidden)
 
     def _fault(
         self, place: Place, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
@@ -661,17 +658,36 @@ class _Reading:
         hint = suggestion(tag, tuple(switch.cases))
         if switch.open is None:
             return self._fault((*place, name), "enum", _one_of(tuple(switch.cases)), tag, False, hint)
-        return self._fault((*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, False, hint)
+        return self._fault(
+            (*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, False, hint
+        )
 
     def _untagged(self, union: Untagged, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
-        matching = [
-            arm for arm in union.arms if next(self.check(Ref(arm), value, place, hidden), None) is None
-        ]
+        matching = [arm for arm in union.arms if next(self.check(Ref(arm), value, place, hidden), None) is None]
         keyword = "oneOf" if union.exclusive else "anyOf"
         if not matching or (union.exclusive and len(matching) > 1):
             expected = ("exactly one of " if union.exclusive else "one of ") + ", ".join(union.arms)
             got = "a value that fits " + " and ".join(matching) if matching else describe(value, hidden=True)
             yield Violation(json_pointer(place), keyword, expected, got)
+
+
+def unique(members: object) -> bool:
+    """Whether no two members are the same JSON value (1 and 1.0 are, 1 and true are not)."""
+    if type(members) is not list:
+        return False
+    seen = {_identity(member) for member in members}
+    return len(seen) == len(members)
+
+
+def _identity(value: object) -> str:
+    """A text that two values share if and only if they are the same JSON value."""
+    if isinstance(value, float) and value.is_integer():
+        return repr(int(value))
+    if isinstance(value, list):
+        return "[" + ",".join(map(_identity, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{key!r}:{_identity(value[key])}" for key in sorted(value)) + "}"
+    return repr(value)
 
 
 def _literal(value: str | bool | int) -> str:

@@ -48,7 +48,12 @@ def posture(default: str) -> Callable[[_Command], _Command]:
 
 
 form = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="For people or programs."
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people or programs.",
 )
 
 

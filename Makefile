@@ -1,0 +1,54 @@
+# Every target sets itself up from nothing: PYTHON (3.11 or later), make and a Python package index.
+
+PYTHON ?= python3
+CONSTRAINTS ?= constraints.txt
+EXAMPLE := conformance/streams/support-chat/events.jsonl
+
+BIN := .venv/bin
+READY := .venv/ready
+
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: help generate test lint bench publish clean
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help:
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+generate: $(READY) ## derive everything under generated/ from schema/, then validate an example
+	$(BIN)/python -m agjson_codegen generate
+	$(BIN)/agjson validate $(EXAMPLE)
+
+lint: $(READY) ## check schemas, style and types
+	$(BIN)/python -m agjson_codegen lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pyright
+
+test: $(READY) ## check that generated/ is fresh, lint, and run all tests
+	$(BIN)/python -m agjson_codegen generate --check
+	$(MAKE) --no-print-directory lint
+	$(BIN)/python -m pytest
+
+bench: $(READY) ## measure every figure that the README quotes
+	$(BIN)/python -m bench
+
+publish: $(READY) ## build wheel and source distribution into dist/
+	$(BIN)/python -m agjson_codegen generate --check
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist
+
+clean: ## remove the environment, what was built, and caches
+	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml $(CONSTRAINTS)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "agjson needs Python 3.11 or later. '$(PYTHON)' is: $$($(PYTHON) --version 2>&1 || true)" >&2; \
+	  echo "Name another one: make PYTHON=python3.12 ..." >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) --editable '.[codegen,dev]'
+	@touch $@
