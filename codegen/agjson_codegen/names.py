@@ -8,7 +8,12 @@ from __future__ import annotations
 import keyword
 import re
 
-_RESERVED = {"from_wire", "to_wire", "extra_fields", "self", "cls"}
+# What the class bodies of generated code use themselves.
+_RESERVED = {
+    *("from_wire", "to_wire", "extra_fields", "self", "cls"),
+    *("dataclasses", "dataclass", "by_kind", "many", "mapped"),
+    *("bool", "dict", "float", "int", "list", "str"),
+}
 
 
 def snake_case(name: str) -> str:

@@ -125,8 +125,9 @@ class _Writer:
                 return node | self._shape(shape)
 
     def _record(self, name: str, record: Record) -> Node:
-        properties = {each.name: self._property(each) for each in record.fields}
-        properties |= dict.fromkeys(self._absent_tags.get(name, ()), False)
+        properties: Node = {each.name: self._property(each) for each in record.fields}
+        for tag in self._absent_tags.get(name, ()):
+            properties[tag] = False
         node: Node = {"type": "object", "properties": properties}
         required = [each.name for each in record.fields if each.required]
         if required:

@@ -5,6 +5,8 @@ Owns the rule that every piece of protocol text goes through `repr` before it en
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import textwrap
 from collections.abc import Iterable
 
@@ -13,6 +15,7 @@ import jinja2
 from agjson_codegen.model import Protocol
 
 PACKAGE = "agjson_generated"
+_FIRST_PARTY = f'lint.isort.known-first-party = ["{PACKAGE}"]'
 
 
 def literal(value: object) -> str:
@@ -31,7 +34,8 @@ def literals(values: Iterable[object]) -> str:
 
 def doc(text: str, indent: int = 4, width: int = 110) -> str:
     """A docstring, wrapped; quotes and backslashes in the text cannot end it or escape anything."""
-    safe = text.replace("\\", "\\\\").replace('"', '\\"')
+    safe = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    safe = safe[:-1] + '\\"' if safe.endswith('"') and not safe.endswith('\\"') else safe
     prefix = " " * indent
     lines = textwrap.wrap(" ".join(safe.split()), width - indent - 6, break_long_words=False, break_on_hyphens=False)
     if len(lines) <= 1:
@@ -70,3 +74,23 @@ def render(template: str, **values: object) -> str:
     """A template of this package, filled in, without trailing white space."""
     text = environment().get_template(template).render(**values)
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
+
+
+def render_python(template: str, **values: object) -> str:
+    """A template of Python code, filled in and laid out by ruff: unused imports gone, the rest sorted."""
+    return tidy(render(template, **values))
+
+
+def tidy(code: str) -> str:
+    """Python code as ruff lays it out, whatever configuration stands around."""
+    code = _ruff("check", "--fix-only", "--select", "F401,I", "--config", _FIRST_PARTY, text=code)
+    return _ruff("format", text=code)
+
+
+def _ruff(command: str, *options: str, text: str) -> str:
+    common = ("--isolated", "--quiet", "--target-version", "py311", "--line-length", "120")
+    arguments = [sys.executable, "-m", "ruff", command, *common, *options, "--stdin-filename", "generated.py", "-"]
+    done = subprocess.run(arguments, input=text, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"generated code that ruff does not read: {done.stderr}")
+    return done.stdout

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from agjson_codegen import model as m
 from agjson_codegen.dispatch import Switch, switch
-from agjson_codegen.emit.rendering import PACKAGE, header, literal, literals, render
+from agjson_codegen.emit.rendering import PACKAGE, header, literal, literals, render_python
 from agjson_codegen.names import snake_case
+from agjson_codegen.order import mixins_in_order
 from agjson_codegen.reader import json_kinds
 
 
@@ -34,7 +35,7 @@ class RecordShape:
 
 def emit_shapes(model: m.Model) -> str:
     """The module ``definitions.py``."""
-    mixins = [(_constant(name), _fields(model, record)) for name, record in _ordered(model.mixins)]
+    mixins = [(_constant(name), _fields(model, record)) for name, record in mixins_in_order(model)]
     records: list[RecordShape] = []
     others: list[tuple[str, str]] = []
     for definition in model.definitions.values():
@@ -46,34 +47,16 @@ def emit_shapes(model: m.Model) -> str:
             case shape:
                 others.append((definition.name, _shape(model, shape)))
     records += [_record(model, arm.name, arm.record) for arm in model.open_arms()]
-    members = [text for each in (*(r.fields for r in records), *(f for _, f in mixins)) for _, text in each.own]
-    rendered = " ".join((*members, *(text for _, text in others), *(record.rules for record in records)))
-    return render(
+    return render_python(
         "definitions.py.j2",
         package=PACKAGE,
         protocol=model.protocol.name,
         header=header(model.protocol),
-        imports=sorted({"Inspector", "Record", "Shape"} | {name for name in _CLASSES if f"{name}(" in rendered}),
+        imports=_CLASSES,
         mixins=mixins,
         records=records,
         others=others,
     )
-
-
-def _ordered(mixins: Mapping[str, m.Definition]) -> Iterable[tuple[str, m.Record]]:
-    """The mixins, each after those that it is composed of."""
-    done: dict[str, m.Record] = {}
-
-    def add(name: str) -> None:
-        body = mixins[name].body
-        if name not in done and isinstance(body, m.Record):
-            for base in body.mixins:
-                add(base)
-            done[name] = body
-
-    for name in mixins:
-        add(name)
-    return done.items()
 
 
 def _constant(name: str) -> str:
@@ -81,6 +64,9 @@ def _constant(name: str) -> str:
 
 
 _CLASSES = (
+    "Inspector",
+    "Record",
+    "Shape",
     "Array",
     "AtLeastOne",
     "Boolean",
@@ -125,12 +111,12 @@ def _union(model: m.Model, union: m.Union) -> str:
     return f"Untagged({arms}, exclusive=True)" if union.exclusive else f"Untagged({arms})"
 
 
-def _switch(found: Switch, indent: int = 4) -> str:
-    cases = [
-        f"{literal(value)}: {_switch(case, indent + 8) if isinstance(case, Switch) else literal(case)}"
+def _switch(found: Switch) -> str:
+    cases = ", ".join(
+        f"{literal(value)}: {_switch(case) if isinstance(case, Switch) else literal(case)}"
         for value, case in found.cases.items()
-    ]
-    arguments = [literal(found.field), _laid_out("{", cases, "}", indent + 4)]
+    )
+    arguments = [literal(found.field), "{" + cases + "}"]
     if found.absent is not None:
         arguments.append(f"absent={literal(found.absent)}")
     if found.prefixes:
@@ -141,16 +127,7 @@ def _switch(found: Switch, indent: int = 4) -> str:
         rest += [f"pattern={literal(found.open.pattern)}"] if found.open.pattern else []
         rest += [f"forbidden={literal(found.open.forbidden)}"] if found.open.forbidden else []
         arguments.append(f"open=OpenArm({', '.join(rest)})")
-    return _laid_out("Switch(", arguments, ")", indent)
-
-
-def _laid_out(start: str, parts: Sequence[str], end: str, indent: int) -> str:
-    """The parts on one line where it is short, else one a line."""
-    line = start + ", ".join(parts) + end
-    if len(line) + indent <= 100 and "\n" not in line:
-        return line
-    inner = " " * (indent + 4)
-    return start + "\n" + "".join(f"{inner}{part},\n" for part in parts) + " " * indent + end
+    return f"Switch({', '.join(arguments)})"
 
 
 def _shape(model: m.Model, shape: m.Shape) -> str:

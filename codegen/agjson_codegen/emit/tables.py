@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agjson_codegen.dispatch import Switch, switch
-from agjson_codegen.emit.rendering import header, literals, render
+from agjson_codegen.emit.rendering import header, literals, render_python
 from agjson_codegen.lint.structure import shapes
 from agjson_codegen.model import Enum, Model, Record, Union
 
@@ -13,7 +13,7 @@ from agjson_codegen.model import Enum, Model, Record, Union
 def emit_tables(model: Model) -> str:
     """The module ``tables.py``."""
     protocol = model.protocol
-    return render(
+    return render_python(
         "tables.py.j2",
         header=header(protocol),
         protocol=protocol,

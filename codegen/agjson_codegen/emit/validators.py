@@ -7,12 +7,11 @@ are asked for in place: a shared function costs a third of the time that a small
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from agjson_codegen.dispatch import Switch, switch
-from agjson_codegen.emit.rendering import PACKAGE, header, literal, literals, render
+from agjson_codegen.emit.rendering import PACKAGE, header, literal, literals, render_python
 from agjson_codegen.model import (
     Array,
     AtLeastOne,
@@ -38,10 +37,6 @@ from agjson_codegen.model import (
 )
 from agjson_codegen.names import snake_case
 
-_HELPERS = (
-    *("all_items", "all_values", "has_tags", "is_boolean", "is_count", "is_integer", "is_number"),
-    *("is_opaque", "is_string", "matching", "tagged"),
-)
 _COUNT = Number(integer=True, minimum=0)
 
 
@@ -118,8 +113,7 @@ class _Emitter:
                     plain.append(PlainCheck(_function(definition.name), definition.name, condition))
         for arm in self._model.open_arms():
             records.append(self._record(arm.name, arm.record))
-        checks = [(name, self._whole(name)) for name in definitions]
-        return render(
+        return render_python(
             "validators.py.j2",
             package=PACKAGE,
             header=header(self._model.protocol),
@@ -128,23 +122,9 @@ class _Emitter:
             items=list(self._items.values()),
             plain=plain,
             switches=self._switches,
-            checks=checks,
+            checks=[(name, self._whole(name)) for name in definitions],
             tags={name: tags for name, tags in self._implied.items() if tags},
-            imports=self._imports(records, plain, [whole for _, whole in checks]),
-            patterns=any(expression.startswith("re.") for expression in self._constants.values()),
-            unique="unique(" in self._text_of(records, plain),
         )
-
-    def _text_of(self, records: Iterable[RecordCheck], plain: Iterable[PlainCheck]) -> str:
-        """All expressions, to see which helpers they call."""
-        members = [each for record in records for each in (*record.required, *(c for _, c in record.optional))]
-        texts = [each.fails for each in members if each is not None]
-        return " ".join((*texts, *(each.condition for each in (*plain, *self._items.values()))))
-
-    def _imports(self, records: Iterable[RecordCheck], plain: Iterable[PlainCheck], wholes: Iterable[str]) -> list[str]:
-        text = " ".join((self._text_of(records, plain), *wholes))
-        called = {name for name in _HELPERS if re.search(rf"\b{name}\b", text)}
-        return sorted(called | {"Check", "Object", "RecordCheck"}, key=lambda name: (name[0].islower(), name))
 
     def _whole(self, name: str) -> str:
         """The expression for a check of the definition by name, whatever the value is."""
@@ -325,12 +305,14 @@ class _Emitter:
         return " and ".join([test, *(f"{value} {operator} {limit!r}" for operator, limit in bounds)])
 
     def _array(self, shape: Array, value: str) -> str:
-        items = self._plain(shape.items)
-        tests = [f"all_items({self._callable(items)}, {value}, strict)"]
+        tests = []
         if shape.min_items is not None:
             tests.append(f"len({value}) >= {shape.min_items}")
         if shape.max_items is not None:
             tests.append(f"len({value}) <= {shape.max_items}")
+        if tests:
+            tests.insert(0, f"type({value}) is list")
+        tests.append(f"all_items({self._callable(shape.items)}, {value}, strict)")
         if shape.unique:
             tests.append(f"unique({value})")
         return " and ".join(tests)
@@ -378,14 +360,12 @@ class _Emitter:
         return "_VALUES"
 
     def _pattern(self, pattern: str | None) -> str | None:
-        if pattern is None:
-            return None
-        return self._constant(f"re.compile({literal(pattern)}).search", "_PATTERN")
+        return None if pattern is None else self._constant(f"re.compile({literal(pattern)}).search", "_PATTERN")
 
     def _constant(self, expression: str, base: str) -> str:
-        for name, known in self._constants.items():
+        for taken, known in self._constants.items():
             if known == expression:
-                return name
+                return taken
         name, number = base, 1
         while name in self._constants:
             number += 1
@@ -440,7 +420,7 @@ def _decided(found: Switch) -> dict[str, dict[str, tuple[str, ...]]]:
         for leaf, tags in below.items():
             known = result.get(leaf, {}).get(found.field, ())
             result[leaf] = {**tags, found.field: (*known, value)}
-    for leaf in (found.absent, *(found.prefixes or {}).values()):
-        if leaf is not None:
-            result.setdefault(leaf, {})
+    for other in (found.absent, *(found.prefixes or {}).values()):
+        if other is not None:
+            result.setdefault(other, {})
     return result

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import isfinite
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 Check: TypeAlias = Callable[[object, bool], bool]
 Object: TypeAlias = dict[str, object]
@@ -30,12 +30,12 @@ def is_opaque(value: object, strict: bool) -> bool:
     return True
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     """A finite number; true and false are none."""
     return type(value) is int or (type(value) is float and isfinite(value))
 
 
-def is_integer(value: object) -> bool:
+def is_integer(value: object) -> TypeGuard[float]:
     """An integer, 1.0 included."""
     return type(value) is int or (type(value) is float and value.is_integer())
 

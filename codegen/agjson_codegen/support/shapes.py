@@ -191,9 +191,10 @@ class Untagged:
     exclusive: bool = False
 
 
-Shape: TypeAlias = (
-    Text | Number | Boolean | Const | Enum | Array | Map | Opaque | Ref | KindUnion | Record | Switch | Untagged
+Body: TypeAlias = (
+    Text | Number | Boolean | Const | Enum | Array | Map | Opaque | KindUnion | Record | Switch | Untagged
 )
+Shape: TypeAlias = Body | Ref
 Place: TypeAlias = tuple[str | int, ...]
 
 
@@ -310,7 +311,7 @@ class Inspector:
 
     # Resolving
 
-    def resolve(self, shape: Shape) -> tuple[str, Shape]:
+    def resolve(self, shape: Shape) -> tuple[str, Body]:
         """A reference followed to its end: the last definition's name, and its shape."""
         name = ""
         while isinstance(shape, Ref):
@@ -340,12 +341,12 @@ class Inspector:
     def _pruned(self, shape: Shape, value: object, depth: int) -> object:
         if depth < 0 or not isinstance(value, dict | list):
             return value
-        _, shape = self.resolve(shape)
-        match shape:
+        _, body = self.resolve(shape)
+        match body:
             case Record():
-                return self._pruned_record(shape, value, depth)
+                return self._pruned_record(body, value, depth)
             case Switch():
-                arm = self.arm(shape, value, strict=False)
+                arm = self.arm(body, value, strict=False)
                 return value if arm is None else self._pruned(Ref(arm), value, depth)
             case Untagged(arms):
                 return self._pruned_untagged(arms, value, depth)
@@ -448,13 +449,13 @@ class _Reading:
 
     def check(self, shape: Shape, value: object, place: Place, hidden: bool, owner: str = "") -> Iterator[Violation]:
         """The violations of the value; ``hidden`` keeps its content out of them."""
-        name, shape = self._inspector.resolve(shape)
+        name, body = self._inspector.resolve(shape)
         owner = name or owner
-        match shape:
+        match body:
             case Text():
-                return self._text(shape, value, place, hidden)
+                return self._text(body, value, place, hidden)
             case Number():
-                return self._number(shape, value, place, hidden)
+                return self._number(body, value, place, hidden)
             case Boolean():
                 return self._boolean(value, place, hidden)
             case Const(expected):
@@ -466,17 +467,17 @@ class _Reading:
             case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
                 return iter((Violation(json_pointer(place), "limit", f"at most {self._max_depth} levels", "more"),))
             case Array():
-                return self._array(shape, value, place, hidden, owner)
+                return self._array(body, value, place, hidden, owner)
             case Map(items):
                 return self._map(items, value, place, hidden, owner)
             case KindUnion(kinds):
                 return self._kinds(kinds, value, place, hidden, owner)
             case Record():
-                return self._record(shape, value, place, hidden, owner)
+                return self._record(body, value, place, hidden, owner)
             case Switch():
-                return self._switch(shape, value, place, hidden)
+                return self._switch(body, value, place, hidden)
             case Untagged():
-                return self._untagged(shape, value, place, hidden)
+                return self._untagged(body, value, place, hidden)
 
     # Scalars
 
@@ -697,4 +698,4 @@ def _literal(value: str | bool | int) -> str:
 
 
 def _one_of(values: tuple[str, ...]) -> str:
-    return "one of " + ", ".join(quoted(each) for each in values) if len(values) > 1 else quoted(values[0])
+    return "one of " * (len(values) > 1) + ", ".join(quoted(each) for each in values)

@@ -1,0 +1,186 @@
+"""The dataclasses: classes by datamodel-code-generator, their wire tables and documentation by our template."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from datamodel_code_generator.enums import DataModelType
+
+from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.emit.classes import generate_classes, template_folder
+from agjson_codegen.emit.rendering import PACKAGE, doc, header, literal, render_python
+from agjson_codegen.model import (
+    Array,
+    Body,
+    Const,
+    Field,
+    KindUnion,
+    Map,
+    Model,
+    Opaque,
+    Record,
+    Ref,
+    Shape,
+    Union,
+)
+from agjson_codegen.names import attribute_name, snake_case
+from agjson_codegen.order import mixins_in_order
+
+
+def emit_types(model: Model) -> str:
+    """The module ``types.py``."""
+    records = dict(_records(model))
+    fields = {each.name for _, record in records.values() for each in record.fields}
+    classes = generate_classes(
+        model,
+        DataModelType.DataclassesDataclass,
+        aliases={name: attribute_name(name) for name in sorted(fields)},
+        custom_template_dir=template_folder(),
+        extra_template_data=defaultdict(dict, {name: _class(model, *each) for name, each in records.items()}),
+    )
+    opaque = [name for name in model.definitions if isinstance(model.body(name), Opaque)]
+    names = sorted((*(name for name in model.definitions if name not in opaque), *(a.name for a in model.open_arms())))
+    return render_python(
+        "types.py.j2",
+        package=PACKAGE,
+        protocol=model.protocol.name,
+        header=header(model.protocol),
+        names=names,
+        mixins=[(_constant(name), *_table(model, record)) for name, record in mixins_in_order(model)],
+        classes=classes,
+        loaders=list(_loaders(model)),
+    )
+
+
+def _records(model: Model) -> Iterator[tuple[str, tuple[str, Record]]]:
+    """Name -> description and record, open arms included."""
+    for definition, record in model.records():
+        yield definition.name, (definition.description, record)
+    for arm in model.open_arms():
+        yield arm.name, (arm.description, arm.record)
+
+
+def _class(model: Model, description: str, record: Record) -> dict[str, Any]:
+    bases, entries = _table(model, record)
+    return {
+        "about": doc(description),
+        "members": {each.name: _member(model, each) for each in record.fields},
+        "bases": bases,
+        "entries": entries,
+    }
+
+
+def _member(model: Model, each: Field) -> dict[str, Any]:
+    constant = literal(each.shape.value) if isinstance(each.shape, Const) and each.required else None
+    return {
+        "required": each.required,
+        "opaque": _is_opaque(model, each.shape),
+        "constant": constant,
+        "sensitive": each.sensitive,
+        "about": doc(each.description) if each.description and each.origin is None else None,
+    }
+
+
+def _constant(name: str) -> str:
+    return f"_{snake_case(name).upper()}"
+
+
+def _table(model: Model, record: Record) -> tuple[list[str], list[tuple[str, str]]]:
+    """The wire table of a record: those of its mixins, and its own entries."""
+    inherited = {entry for name in record.mixins for entry in _all_entries(model, model.mixins[name].body)}
+    entries = [_entry(model, each) for each in record.fields if each.origin is None]
+    return [_constant(name) for name in record.mixins], [entry for entry in entries if entry not in inherited]
+
+
+def _all_entries(model: Model, body: Body) -> list[tuple[str, str]]:
+    return [_entry(model, each) for each in body.fields] if isinstance(body, Record) else []
+
+
+def _entry(model: Model, each: Field) -> tuple[str, str]:
+    return literal(each.name), f"({literal(attribute_name(each.name))}, {_load(model, each.shape)})"
+
+
+# What builds a value
+
+
+def _is_opaque(model: Model, shape: Shape) -> bool:
+    return isinstance(model.body(shape.name) if isinstance(shape, Ref) else shape, Opaque)
+
+
+def _load(model: Model, shape: Shape) -> str | None:
+    """The expression for what builds a value of the shape; None where the wire value serves."""
+    match shape:
+        case Opaque():
+            return "OPAQUE"
+        case Ref(name):
+            body = model.body(name)
+            if isinstance(body, Record | Union):
+                return f"_named({literal(name)})"
+            return _load(model, body)
+        case Array(items):
+            return _inside("many", _load(model, items))
+        case Map(values):
+            return _inside("mapped", _load(model, values))
+        case KindUnion(arms):
+            return _by_kind(model, arms)
+        case _:
+            return None
+
+
+def _inside(container: str, load: str | None) -> str | None:
+    return None if load in (None, "OPAQUE") else f"{container}({load})"
+
+
+def _by_kind(model: Model, arms: tuple[Shape, ...]) -> str | None:
+    loads = {}
+    for arm in arms:
+        load = _load(model, arm)
+        if load not in (None, "OPAQUE"):
+            loads["array" if _is_array(model, arm) else "object"] = load
+    return f"by_kind({', '.join(f'{kind}={load}' for kind, load in loads.items())})" if loads else None
+
+
+def _is_array(model: Model, arm: Shape) -> bool:
+    return isinstance(model.body(arm.name) if isinstance(arm, Ref) else arm, Array)
+
+
+def _loaders(model: Model) -> Iterator[tuple[str, str]]:
+    for name in model.definitions:
+        yield name, _loader(model, name, model.body(name))
+    for arm in model.open_arms():
+        yield arm.name, f"{arm.name}.from_wire"
+
+
+def _loader(model: Model, name: str, body: Body) -> str:
+    match body:
+        case Record():
+            return f"{name}.from_wire"
+        case Union(arms, discriminator):
+            if discriminator:
+                return _by_tag(switch(model, body))
+            pairs = "".join(f"({_fits(arm.name)}, _named({literal(arm.name)})), " for arm in arms)
+            return f"fitting(({pairs}))"
+        case shape:
+            return _load(model, shape) or "OPAQUE"
+
+
+def _fits(name: str) -> str:
+    return f"lambda wire: passes(CHECKS[{literal(name)}], wire, False)"
+
+
+def _by_tag(found: Switch) -> str:
+    cases = ", ".join(
+        f"{literal(value)}: {_by_tag(case) if isinstance(case, Switch) else f'{case}.from_wire'}"
+        for value, case in found.cases.items()
+    )
+    arguments = [literal(found.field), "{" + cases + "}"]
+    if found.absent is not None:
+        arguments.append(f"absent={found.absent}.from_wire")
+    if found.prefixes:
+        pairs = ", ".join(f"{literal(prefix)}: {name}.from_wire" for prefix, name in found.prefixes.items())
+        arguments.append("prefixes={" + pairs + "}")
+    if found.open is not None:
+        arguments.append(f"rest={found.open.name}.from_wire")
+    return f"by_tag({', '.join(arguments)})"
