@@ -5,7 +5,7 @@ A value of a larger profile is either refused or passed through whole, never str
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from agjson.errors import ProfileExceeded
@@ -37,11 +37,10 @@ class Excess(NamedTuple):
 
 def profile_of(value: object, definition: str = "AgEvent") -> Profile:
     """The largest profile of what the valid value holds; unknown parts count for nothing."""
-    largest = max((_RANK[part.profile] for part in _parts(value, definition)), default=0)
-    return cast("Profile", PROFILES[largest])
+    return largest(cast("Profile", part.profile) for part in _parts(value, definition))
 
 
-def largest(profiles: Iterator[Profile]) -> Profile:
+def largest(profiles: Iterable[Profile]) -> Profile:
     """The largest of the profiles, the least there is for none: the profile of a stream from its events'."""
     return cast("Profile", PROFILES[max((_RANK[profile] for profile in profiles), default=0)])
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, ContextManager
+from typing import BinaryIO
 
+from agjson.decoding import decode
+from agjson.errors import LimitExceeded, MalformedJson
 from agjson.limits import DEFAULT_LIMITS, Limits
-from agjson_generated.documents import documents
+from agjson_generated.documents import Found, Oversized, documents
 from agjson_generated.shapes import Violation
 
 STDIN = "-"
@@ -22,7 +24,7 @@ STDIN = "-"
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One document of a file: the line where it starts, and its value, or the fault that kept it from being one."""
+    """One document of a file: the line where it starts, its value, or the fault that kept it from being one."""
 
     file: str
     line: int
@@ -31,9 +33,26 @@ class Document:
 
 
 def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Iterator[Document]:
-    """The documents of a file or, for ``-``, of standard input. Raises OSError where it cannot be read."""
+    """The documents of a file or, for ``-``, of standard input, lazily. Raises OSError if it cannot be read."""
     name = "<stdin>" if path == STDIN else path
-    source: ContextManager[BinaryIO] = nullcontext(sys.stdin.buffer) if path == STDIN else Path(path).open("rb")
-    with source as stream:
+    with _opened(path) as stream:
         for found in documents(stream, max_bytes=limits.max_bytes):
             yield _document(name, found, limits)
+
+
+def _opened(path: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if path == STDIN else Path(path).open("rb")
+
+
+def _document(name: str, found: Found, limits: Limits) -> Document:
+    if isinstance(found, Oversized):
+        expected, got = f"at most {limits.max_bytes} bytes", f"{found.size} bytes"
+        return Document(name, found.line, fault=Violation("", "limit", expected, got))
+    try:
+        return Document(name, found.line, value=decode(found.data, limits))
+    except MalformedJson as error:
+        line = found.line + (error.line or 1) - 1
+        column = f" at column {error.column}" if error.column is not None else ""
+        return Document(name, line, fault=Violation("", "json", "JSON", f"{error.reason}{column}"))
+    except LimitExceeded as error:
+        return Document(name, found.line, fault=Violation("", "limit", f"within {error.limit}", str(error)))

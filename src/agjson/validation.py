@@ -89,6 +89,16 @@ def accept(value: object, definition: str, strict: bool, limits: Limits) -> obje
     raise InvalidDocument(fault, definition)
 
 
+def accept_or_faults(
+    value: object, definition: str, mode: Mode, most: int
+) -> tuple[object, list[Violation]]:
+    """The value as its reader takes it, and no faults; or the value that came, and its first ``most`` faults."""
+    try:
+        return accept(value, definition, is_strict(mode), DEFAULT_LIMITS), []
+    except (InvalidDocument, LimitExceeded):
+        return value, violations(value, definition, mode=mode, most=most)
+
+
 def _passes(value: object, definition: str, strict: bool) -> bool:
     try:
         return CHECKS[definition](value, strict)

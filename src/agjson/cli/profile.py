@@ -1,0 +1,44 @@
+"""``agjson profile``: the least profile that has everything a stream or a document holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from agjson.cli.options import DefinitionName, form, posture
+from agjson.cli.session import Session
+from agjson.profiles import excess, largest, profile_of
+from agjson.validation import Mode
+from agjson_generated.agjson.tables import PROFILES
+from agjson_generated.shapes import Violation
+
+if TYPE_CHECKING:
+    from agjson.profiles import Profile
+
+
+@click.command()
+@click.argument("path", type=click.Path(), metavar="PATH")
+@click.option(
+    "--as", "definition", type=DefinitionName(), default="AgEvent", show_default=True, help="What the documents are."
+)
+@click.option("--at-most", type=click.Choice(PROFILES), help="Exit 1 where more than this profile is needed.")
+@posture("lenient")
+@form
+def profile(path: str, definition: str, at_most: str | None, mode: str, form: str) -> None:
+    """Print the profile of the stream or document in PATH, and each place that exceeds --at-most."""
+    session = Session(form)
+    counts: Counter[Profile] = Counter()
+    exceeded = False
+    for document in session.valid((path,), definition, cast(Mode, mode)):
+        counts[profile_of(document.value, definition)] += 1
+        if at_most is not None:
+            for part in excess(document.value, cast("Profile", at_most), definition):
+                exceeded = True
+                fault = Violation(part.pointer, "profile", f"at most {at_most}", f"{part.what}, which is {part.profile}")
+                session.finding(document.file, document.line, fault)
+    needed = largest(counts)
+    told = {name: counts[cast("Profile", name)] for name in PROFILES}
+    summary = f"{needed} ({', '.join(f'{count} {name}' for name, count in told.items() if count)})" if counts else ""
+    session.end(summary, findings=exceeded, profile=needed if counts else None, documentsByProfile=told)

@@ -1,0 +1,116 @@
+"""A session: one run of a command over files. Reports what is wrong on the way, counts, and ends the command."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import NoReturn
+
+import click
+
+from agjson.cli.options import print_text
+from agjson.reading import Document, read
+from agjson.validation import Mode, accept_or_faults
+from agjson_generated.shapes import Violation
+
+_MOST_FAULTS = 100
+_PROGRESS_SECONDS = 0.5
+
+
+class Session:
+    """Counts documents; prints findings as they come, as lines or as one JSON report."""
+
+    def __init__(self, form: str) -> None:
+        self._json = form == "json"
+        self._first = True
+        self._progress = _Progress()
+        self.documents = 0
+        self.invalid = 0
+        self.unreadable = 0
+
+    def valid(self, paths: Sequence[str], definition: str, mode: Mode) -> Iterator[Document]:
+        """The valid documents of the files, as ``mode`` reads them; what is wrong with the others is reported."""
+        for document in self._read(paths):
+            self.documents += 1
+            self._progress.show(self.documents)
+            if document.fault is not None:
+                self._report(document, [document.fault])
+                continue
+            value, faults = accept_or_faults(document.value, definition, mode, _MOST_FAULTS)
+            if faults:
+                self._report(document, faults)
+            else:
+                yield Document(document.file, document.line, value)
+
+    def finding(self, file: str, line: int, violation: Violation) -> None:
+        """Prints one finding."""
+        self._progress.clear()
+        if not self._json:
+            print_text(f"{file}:{line}: {violation.pointer or '/'}: {_said(violation)}")
+            return
+        row = {
+            "file": file,
+            "line": line,
+            "pointer": violation.pointer,
+            "rule": violation.rule,
+            "expected": violation.expected,
+            "got": violation.got,
+            "hint": violation.hint,
+        }
+        click.echo('{"findings": [\n  ' if self._first else ",\n  ", nl=False)
+        click.echo(json.dumps(row), nl=False)
+        self._first = False
+
+    def end(self, summary: str, *, findings: bool = False, **members: object) -> NoReturn:
+        """Prints the counts, or the rest of the JSON report with ``members``, and ends the command."""
+        self._progress.clear()
+        if self._json:
+            counts = {"documents": self.documents, "invalid": self.invalid, "unreadable": self.unreadable}
+            rest = json.dumps({**counts, **members})
+            click.echo(('{"findings": [], ' if self._first else "\n], ") + rest[1:])
+        elif summary:
+            print_text(summary)
+        if not self.documents and not self.unreadable:
+            print_text("agjson: there is no document in what was named", err=True)
+        sys.exit(2 if self.unreadable or not self.documents else int(bool(self.invalid or findings)))
+
+    def _read(self, paths: Sequence[str]) -> Iterator[Document]:
+        for path in paths:
+            try:
+                yield from read(path)
+            except OSError as error:
+                self.unreadable += 1
+                self._progress.clear()
+                print_text(f"agjson: {path}: {error.strerror or error}", err=True)
+
+    def _report(self, document: Document, faults: Sequence[Violation]) -> None:
+        self.invalid += 1
+        for fault in faults:
+            self.finding(document.file, document.line, fault)
+
+
+def _said(violation: Violation) -> str:
+    text = f"expected {violation.expected}, got {violation.got} [{violation.rule}]"
+    return f"{text}; {violation.hint}" if violation.hint else text
+
+
+class _Progress:
+    """A counter on a terminal, for input that takes long; nothing anywhere else."""
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty() and not os.environ.get("CI")
+        self._next = time.monotonic() + _PROGRESS_SECONDS
+        self._shown = False
+
+    def show(self, count: int) -> None:
+        if self._live and not count % 512 and time.monotonic() > self._next:
+            click.echo(f"\r{count} documents", err=True, nl=False)
+            self._next, self._shown = time.monotonic() + _PROGRESS_SECONDS, True
+
+    def clear(self) -> None:
+        if self._shown:
+            click.echo("\r\x1b[K", err=True, nl=False)
+            self._shown = False
