@@ -46,8 +46,9 @@ def largest(profiles: Iterable[Profile]) -> Profile:
 
 
 def excess(value: object, profile: Profile, definition: str = "AgEvent") -> list[Excess]:
-    """The parts of the valid value that the profile does not have, outermost first."""
-    return [part for part in _parts(value, definition) if _RANK[part.profile] > _RANK[profile]]
+    """The parts of the valid value that the profile does not have, outermost first, each place once."""
+    beyond = [part for part in _parts(value, definition) if _RANK[part.profile] > _RANK[profile]]
+    return list({part.pointer: part for part in reversed(beyond)}.values())[::-1]
 
 
 def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, richer: Richer = "refuse") -> _Value:

@@ -53,6 +53,6 @@ def _document(name: str, found: Found, limits: Limits) -> Document:
     except MalformedJson as error:
         line = found.line + (error.line or 1) - 1
         column = f" at column {error.column}" if error.column is not None else ""
-        return Document(name, line, fault=Violation("", "json", "JSON", f"{error.reason}{column}"))
+        return Document(name, line, fault=Violation("", "json", "JSON", f"a malformed text: {error.reason}{column}"))
     except LimitExceeded as error:
         return Document(name, found.line, fault=Violation("", "limit", f"within {error.limit}", str(error)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
@@ -35,7 +35,18 @@ class RecordShape:
 
 def emit_shapes(model: m.Model) -> str:
     """The module ``definitions.py``."""
-    mixins = [(_constant(name), _fields(model, record)) for name, record in mixins_in_order(model)]
+    return render_python(
+        "definitions.py.j2",
+        package=PACKAGE,
+        protocol=model.protocol.name,
+        header=header(model.protocol),
+        imports=_CLASSES,
+        **definition_table(model),
+    )
+
+
+def definition_table(model: m.Model) -> Mapping[str, object]:
+    """What the template ``_definitions.py.j2`` asks for."""
     records: list[RecordShape] = []
     others: list[tuple[str, str]] = []
     for definition in model.definitions.values():
@@ -47,20 +58,12 @@ def emit_shapes(model: m.Model) -> str:
             case shape:
                 others.append((definition.name, _shape(model, shape)))
     records += [_record(model, arm.name, arm.record) for arm in model.open_arms()]
-    return render_python(
-        "definitions.py.j2",
-        package=PACKAGE,
-        protocol=model.protocol.name,
-        header=header(model.protocol),
-        imports=_CLASSES,
-        mixins=mixins,
-        records=records,
-        others=others,
-    )
+    mixins = [(_constant(name), _fields(model, record)) for name, record in mixins_in_order(model)]
+    return {"mixins": mixins, "records": records, "others": others}
 
 
 def _constant(name: str) -> str:
-    return f"_{snake_case(name).upper()}"
+    return f"_{snake_case(name).upper()}_FIELDS"
 
 
 _CLASSES = (

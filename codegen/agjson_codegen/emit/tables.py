@@ -17,17 +17,17 @@ def emit_tables(model: Model) -> str:
         "tables.py.j2",
         header=header(protocol),
         protocol=protocol,
-        events=_events(model),
+        events=events(model),
         profiles={name: each.profile for name, each in model.definitions.items() if each.profile is not None},
         field_profiles=dict(_field_profiles(model)),
         arm_profiles=dict(_arm_profiles(model)),
         value_profiles=dict(_value_profiles(model)),
         discriminators={each.name: literals(union.discriminator) for each, union in model.unions()},
-        sensitive={name: literals(sorted(fields)) for name, fields in _sensitive(model)},
+        sensitive={name: literals(sorted(fields)) for name, fields in sensitive(model)},
     )
 
 
-def _events(model: Model) -> dict[str, tuple[str, str | None, str | None]]:
+def events(model: Model) -> dict[str, tuple[str, str | None, str | None]]:
     """Event type -> definition, profile, fold."""
     name = model.protocol.events
     body = model.body(name) if name is not None else None
@@ -76,7 +76,8 @@ def _value_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
                     yield f"{name}.{each.name}", dict(shape.profiles)
 
 
-def _sensitive(model: Model) -> Iterator[tuple[str, set[str]]]:
+def sensitive(model: Model) -> Iterator[tuple[str, set[str]]]:
+    """Each definition that has fields whose content is never printed, with these fields."""
     for name, record in _records(model):
         fields = {each.name for each in record.fields if each.sensitive}
         if fields:

@@ -1,0 +1,106 @@
+"""Generation: deterministic, fresh, and able to say what is stale."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from agjson_codegen.__main__ import main
+from agjson_codegen.project import outputs, schema_files, write
+from support.protocol import ROOT
+
+SCHEMAS = schema_files(ROOT / "schema")
+
+
+@pytest.fixture(scope="module")
+def expected() -> dict[str, str]:
+    return {str(name): text for name, text in outputs(SCHEMAS).items()}
+
+
+def test_there_is_something_to_generate(expected: dict[str, str]) -> None:
+    assert SCHEMAS
+    assert len(expected) > 10
+
+
+def test_the_tree_is_fresh(expected: dict[str, str]) -> None:
+    """The gate: mend it with ``make generate``."""
+    folder = ROOT / "generated"
+    present = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert present == set(expected)
+    for name, text in expected.items():
+        assert (folder / name).read_bytes() == text.encode(), f"{name} is stale: run make generate"
+
+
+def test_a_second_run_from_another_folder_with_another_hash_seed_is_the_same(
+    expected: dict[str, str], tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "agjson_codegen", "generate", "--schema", str(ROOT / "schema"), "--out", "made"]
+    environment = {**os.environ, "PYTHONHASHSEED": "12345", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    made = tmp_path / "made"
+    assert {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()} == set(expected)
+    for name, text in expected.items():
+        assert (made / name).read_bytes() == text.encode(), name
+
+
+def test_check_shows_what_is_stale_missing_and_orphaned_and_writes_nothing(tmp_path: Path) -> None:
+    write(outputs(SCHEMAS), tmp_path)
+    tables = tmp_path / "agjson_generated" / "agjson" / "tables.py"
+    tables.write_text(tables.read_text(encoding="utf-8").replace('NAME = "agjson"', 'NAME = "other"'), encoding="utf-8")
+    (tmp_path / "agjson_generated" / "py.typed").unlink()
+    (tmp_path / "orphan.txt").write_text("left behind\n", encoding="utf-8")
+    arguments = ["generate", "--check", "--schema", str(ROOT / "schema"), "--out", str(tmp_path)]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 1
+    assert '-NAME = "other"' in result.output
+    assert '+NAME = "agjson"' in result.output
+    assert "left behind" in result.output
+    assert (tmp_path / "orphan.txt").exists()
+    listed = json.loads(CliRunner().invoke(main, [*arguments, "--format", "json"]).output)
+    assert len(listed["stale"]) == 3
+
+
+def test_generate_mends_what_check_complains_about(tmp_path: Path) -> None:
+    arguments = ["generate", "--schema", str(ROOT / "schema"), "--out", str(tmp_path)]
+    (tmp_path / "orphan.txt").write_text("left behind\n", encoding="utf-8")
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    assert not (tmp_path / "orphan.txt").exists()
+    assert CliRunner().invoke(main, [*arguments, "--check"]).exit_code == 0
+
+
+def test_a_schema_with_a_finding_generates_nothing(tmp_path: Path) -> None:
+    schemas = tmp_path / "schema"
+    schemas.mkdir()
+    text = SCHEMAS[0].read_text(encoding="utf-8").replace('"x-fold": "turn-open"', '"x-fold": "turn-opens"', 1)
+    (schemas / SCHEMAS[0].name).write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(main, ["generate", "--schema", str(schemas), "--out", str(tmp_path / "out")])
+    assert result.exit_code == 1
+    assert "turn-opens" in result.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_edit_of_the_schema_is_a_small_diff(tmp_path: Path) -> None:
+    schemas = tmp_path / "schema"
+    shutil.copytree(ROOT / "schema", schemas)
+    path = schemas / "agjson.schema.json"
+    field = '"stepName": { "type": "string"'
+    text = path.read_text(encoding="utf-8")
+    assert field in text
+    path.write_text(text.replace(field, '"stepTitle": { "type": "string"', 1), encoding="utf-8")
+    before, after = outputs(SCHEMAS), outputs(schema_files(schemas))
+    changed = {name for name, text in after.items() if before[name] != text}
+    assert changed
+    for name in changed:
+        old, new = before[name].splitlines(), after[name].splitlines()
+        assert len(set(old) ^ set(new)) < 12, name
