@@ -119,7 +119,7 @@ def _lines(text: str) -> Mapping[str, int]:
                 lines[below] = value.start_mark.line + 1
                 walk(value, below)
 
-    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    root = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     if root is not None:
         walk(root, "")
     return lines

@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 from agjson_codegen.emit.checker import emit_checker
 from agjson_codegen.emit.published import emit_published
 from agjson_codegen.emit.reference import emit_reference
-from agjson_codegen.emit.rendering import PACKAGE, header
+from agjson_codegen.emit.rendering import PACKAGE, doc, header
 from agjson_codegen.emit.shapes import emit_shapes
 from agjson_codegen.emit.tables import emit_tables
 from agjson_codegen.emit.types import emit_types
@@ -25,7 +25,7 @@ from agjson_codegen.findings import Finding, SchemaError
 from agjson_codegen.loading import examine
 from agjson_codegen.model import Model
 
-SUPPORT = ("checks.py", "records.py", "shapes.py")
+SUPPORT = ("checks.py", "documents.py", "records.py", "shapes.py")
 MARK = "Emitted by agjson_codegen from its support modules. Never edited by hand."
 
 
@@ -107,7 +107,7 @@ def _shared() -> Iterator[tuple[PurePosixPath, str]]:
 def _of_protocol(model: Model) -> Iterator[tuple[PurePosixPath, str]]:
     protocol = model.protocol
     package = PurePosixPath(PACKAGE, protocol.name)
-    yield package / "__init__.py", f'"""{protocol.title}. {header(protocol)}"""\n'
+    yield package / "__init__.py", doc(f"{protocol.title}. {header(protocol)}", indent=0) + "\n"
     yield package / "types.py", emit_types(model)
     yield package / "wire.py", emit_wire(model)
     yield package / "validators.py", emit_validators(model)

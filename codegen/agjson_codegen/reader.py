@@ -165,14 +165,15 @@ class Reader:
         for key, value in node.get("properties", {}).items():
             where = (*path, "properties", key)
             inherited = fields.get(key)
+            notes: Node = value if isinstance(value, Mapping) else {}
             own = Field(
                 name=key,
                 shape=self._shape(value, where),
                 required=key in required or (inherited is not None and inherited.required),
-                description=value.get("description", ""),
-                spec=value.get("x-spec"),
-                profile=_profile(value),
-                sensitive=value.get("x-sensitive", False),
+                description=notes.get("description", ""),
+                spec=notes.get("x-spec"),
+                profile=_profile(notes),
+                sensitive=notes.get("x-sensitive", False),
             )
             fields[key] = own if inherited is None else self._narrow(own, inherited, where)
         for key in required - set(node.get("properties", {})):
@@ -240,7 +241,7 @@ class Reader:
         for index, part in enumerate(node[keyword]):
             where = (*path, keyword, index)
             self._keywords(part, where, {"$ref"} | _ANNOTATIONS)
-            name = self._reference(part, where)
+            name = self._use(part, where)
             if name is not None:
                 arms.append(Arm(name, _profile(part)))
         discriminator = node.get("x-discriminator", ())
@@ -324,7 +325,8 @@ class Reader:
         extra = _ANNOTATIONS
         if "$ref" in node:
             self._keywords(node, path, extra | {"$ref"})
-            return Ref(self._reference(node, path) or "")
+            name = self._use(node, path)
+            return Opaque() if name is None else Ref(name)
         if "const" in node:
             self._keywords(node, path, extra | {"const", "type"})
             return Const(node["const"])
@@ -424,6 +426,19 @@ class Reader:
                 (*path, "$ref"),
                 f"{target!r} leads to no definition",
                 f"Refer to one of $defs by {REFERENCE}Name.",
+            )
+            return None
+        return name
+
+    def _use(self, node: Node, path: Path) -> str | None:
+        """The definition that values are said to have; a mixin cannot be one."""
+        name = self._reference(node, path)
+        if name is not None and self._is_mixin(self._nodes[name]):
+            self._report(
+                "composition",
+                path,
+                f"{name} is neither closed nor open, so a mixin that no value has",
+                "Close it with unevaluatedProperties: false, or refer to a record composed of it.",
             )
             return None
         return name

@@ -20,7 +20,9 @@ from agjson_generated.agjson.tables import (
 from agjson_generated.shapes import Enum, Record, Visit, json_pointer
 
 if TYPE_CHECKING:
-    from agjson_generated.agjson.types import AgProfile as Profile
+    from agjson_generated.agjson.types import AgProfile
+
+Profile: TypeAlias = "AgProfile"
 
 Richer: TypeAlias = Literal["refuse", "pass"]
 _Value = TypeVar("_Value")

@@ -89,9 +89,7 @@ def accept(value: object, definition: str, strict: bool, limits: Limits) -> obje
     raise InvalidDocument(fault, definition)
 
 
-def accept_or_faults(
-    value: object, definition: str, mode: Mode, most: int
-) -> tuple[object, list[Violation]]:
+def accept_or_faults(value: object, definition: str, mode: Mode, most: int) -> tuple[object, list[Violation]]:
     """The value as its reader takes it, and no faults; or the value that came, and its first ``most`` faults."""
     try:
         return accept(value, definition, is_strict(mode), DEFAULT_LIMITS), []

@@ -77,9 +77,9 @@ class Drawing:
         """Valid values of the shape."""
         match shape:
             case Text(pattern):
-                return _TEXT if pattern is None else self._samples[pattern]
-            case Number(integer):
-                return _numbers(shape) if integer else st.one_of(_numbers(shape), st.floats(0, 1e9))
+                return _texts(shape) if pattern is None else self._samples[pattern]
+            case Number():
+                return _numbers(shape)
             case Boolean():
                 return st.booleans()
             case Const(value):
@@ -89,7 +89,8 @@ class Drawing:
             case Array(items):
                 if not self._affords(items, depth - 1) and not shape.min_items:
                     return st.just([])
-                return st.lists(self.shape(items, depth - 1), min_size=shape.min_items or 0, max_size=2)
+                unique = repr if shape.unique else None
+                return st.lists(self.shape(items, depth - 1), min_size=shape.min_items or 0, max_size=2, unique_by=unique)
             case Map(values):
                 if not self._affords(values, depth - 1):
                     return st.just({})
@@ -143,10 +144,19 @@ def _keep(draw: st.DrawFn, drawing: Drawing, record: Record, value: dict[str, An
         value[name] = draw(drawing.shape(field.shape, depth))
 
 
+def _texts(shape: Text) -> st.SearchStrategy[str]:
+    if shape.min_length is None and shape.max_length is None:
+        return _TEXT
+    return st.text(st.characters(codec="utf-8"), min_size=shape.min_length or 0, max_size=shape.max_length)
+
+
 def _numbers(shape: Number) -> st.SearchStrategy[Any]:
-    low = 0 if shape.minimum is None else int(shape.minimum)
-    whole = st.integers(low, low + 10**6)
-    return st.one_of(whole, whole.map(float), st.just(low + 2**60)) if shape.maximum is None else whole
+    lowest = shape.minimum if shape.minimum is not None else shape.exclusive_minimum
+    low = 0 if lowest is None else int(lowest) + (shape.exclusive_minimum is not None)
+    highest = shape.maximum if shape.maximum is not None else shape.exclusive_maximum
+    high = low + 2**60 if highest is None else int(highest) - (shape.exclusive_maximum is not None)
+    whole = st.integers(low, high)
+    return st.one_of(whole, whole.map(float)) if shape.integer else st.one_of(whole, st.floats(low, high))
 
 
 def _costs(model: Model) -> dict[str, int]:

@@ -99,7 +99,13 @@ class TestValidate:
 
     @pytest.mark.parametrize(
         "data",
-        [b"\xff\xfe", b'{"\\ud800":1}', b"[" * 5000, b"9" * 5000, b'{"type":"text.delta","seq":0,"id":"t","\\ud83d":1}'],
+        [
+            b"\xff\xfe",
+            b'{"\\ud800":1}',
+            b"[" * 5000,
+            b"9" * 5000,
+            b'{"type":"text.delta","seq":0,"id":"t","\\ud83d":1}',
+        ],
     )
     def test_hostile_input_is_a_finding_and_never_a_traceback(self, data: bytes) -> None:
         for form in ("text", "json"):

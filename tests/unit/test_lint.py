@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -180,7 +181,7 @@ CODE = ("OpenEvent", "properties", "code")
         (put("OpenEvent", "properties", "any", True), "form", "/$defs/OpenEvent/properties/any"),
         (put(*CODE, {"$ref": "#/$defs/Nothing"}), "reference", "/$defs/OpenEvent/properties/code/$ref"),
         (put(*CODE, {"$ref": "#OpenEvent"}), "reference", "/$defs/OpenEvent/properties/code/$ref"),
-        (put(*CODE, {"$ref": "#/$defs/Base"}), "composition", "/$defs/OpenEvent"),
+        (put(*CODE, {"$ref": "#/$defs/Base"}), "composition", "/$defs/OpenEvent/properties/code"),
         (put("OpenEvent", "allOf", [{"$ref": "#/$defs/ShutEvent"}]), "composition", "/$defs/OpenEvent/allOf/0"),
         (
             put("OpenEvent", "properties", "type", {"type": "integer", "description": "x"}),
@@ -277,3 +278,32 @@ def test_the_command_prints_place_and_remedy_and_exits_1(tmp_path: Path) -> None
 
 def test_the_command_exits_2_where_there_is_no_schema(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["lint", "--schema", str(tmp_path)]).exit_code == 2
+
+
+def damaged(value: Any, dice: random.Random) -> Any:
+    """The value with one part replaced, dropped or renamed."""
+    if not isinstance(value, dict | list) or not value or dice.random() < 0.15:
+        return dice.choice((True, False, None, 1, "x", [], {}, [True], {"type": "object"}, {"$ref": "#/$defs/Base"}))
+    if isinstance(value, list):
+        index = dice.randrange(len(value))
+        return [*value[:index], damaged(value[index], dice), *value[index + 1 :]]
+    key = dice.choice(list(value))
+    rest = {name: each for name, each in value.items() if name != key}
+    match dice.randrange(4):
+        case 0:
+            return rest
+        case 1:
+            return rest | {dice.choice(("oneOf", "anyOf", "if", "not", "allOf", "type", "x-open")): value[key]}
+        case _:
+            return {**value, key: damaged(value[key], dice)}
+
+
+def test_a_damaged_schema_gives_findings_and_never_a_traceback(tmp_path: Path) -> None:
+    dice = random.Random(5)
+    faulty = 0
+    for _ in range(1000):
+        document = damaged(copy.deepcopy(BASE), dice)
+        if dice.random() < 0.5:
+            document = damaged(document, dice)
+        faulty += bool(examine(write(tmp_path, document))[1])
+    assert faulty > 800

@@ -19,9 +19,9 @@ def emit_tables(model: Model) -> str:
         protocol=protocol,
         events=events(model),
         profiles={name: each.profile for name, each in model.definitions.items() if each.profile is not None},
-        field_profiles=dict(_field_profiles(model)),
-        arm_profiles=dict(_arm_profiles(model)),
-        value_profiles=dict(_value_profiles(model)),
+        field_profiles=dict(field_profiles(model)),
+        arm_profiles=dict(arm_profiles(model)),
+        value_profiles=dict(value_profiles(model)),
         discriminators={each.name: literals(union.discriminator) for each, union in model.unions()},
         sensitive={name: literals(sorted(fields)) for name, fields in sensitive(model)},
     )
@@ -48,14 +48,16 @@ def _records(model: Model) -> Iterator[tuple[str, Record]]:
         yield arm.name, arm.record
 
 
-def _field_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+def field_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+    """Each definition that has fields with a profile of their own, with these fields."""
     for name, record in _records(model):
         profiles = {each.name: each.profile for each in record.fields if each.profile is not None}
         if profiles:
             yield name, profiles
 
 
-def _arm_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+def arm_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+    """Each union that has arms with a profile of their own, with these arms."""
     for definition, union in model.unions():
         profiles = {
             leaf: arm.profile for arm in union.arms if arm.profile is not None for leaf in model.leaves(arm.name)
@@ -64,7 +66,7 @@ def _arm_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
             yield definition.name, profiles
 
 
-def _value_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+def value_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
     """By the place of the enum: the name of its definition, or Definition.field where it stands inline."""
     for name, definition in model.definitions.items():
         if isinstance(definition.body, Enum) and definition.body.profiles:

@@ -72,15 +72,6 @@ def _mixins(model: Model) -> Iterator[Finding]:
                 f"{name} is neither closed nor open, so a mixin, but nothing is composed of it",
                 "Close it with unevaluatedProperties: false, use it in an allOf, or remove it.",
             )
-    for name, definition in (*model.definitions.items(), *model.mixins.items()):
-        for reference in references(definition.body):
-            if reference in model.mixins:
-                yield Finding(
-                    "composition",
-                    pointer("$defs", name),
-                    f"{name} refers to the mixin {reference}, which is neither closed nor open",
-                    "Close it with unevaluatedProperties: false, or refer to a record composed of it.",
-                )
 
 
 def _reachable(model: Model) -> Iterator[Finding]:

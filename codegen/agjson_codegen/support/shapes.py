@@ -191,9 +191,7 @@ class Untagged:
     exclusive: bool = False
 
 
-Body: TypeAlias = (
-    Text | Number | Boolean | Const | Enum | Array | Map | Opaque | KindUnion | Record | Switch | Untagged
-)
+Body: TypeAlias = Text | Number | Boolean | Const | Enum | Array | Map | Opaque | KindUnion | Record | Switch | Untagged
 Shape: TypeAlias = Body | Ref
 Place: TypeAlias = tuple[str | int, ...]
 

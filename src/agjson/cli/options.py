@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -15,7 +15,13 @@ from agjson_generated.shapes import suggestion
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-class DefinitionName(click.ParamType):
+if TYPE_CHECKING:
+    _StringType = click.ParamType[str]
+else:
+    _StringType = click.ParamType
+
+
+class DefinitionName(_StringType):
     """The name of a definition, checked and completed."""
 
     name = "definition"

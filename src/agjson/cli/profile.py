@@ -36,7 +36,9 @@ def profile(path: str, definition: str, at_most: str | None, mode: str, form: st
         if at_most is not None:
             for part in excess(document.value, cast("Profile", at_most), definition):
                 exceeded = True
-                fault = Violation(part.pointer, "profile", f"at most {at_most}", f"{part.what}, which is {part.profile}")
+                fault = Violation(
+                    part.pointer, "profile", f"at most {at_most}", f"{part.what}, which is {part.profile}"
+                )
                 session.finding(document.file, document.line, fault)
     needed = largest(counts)
     told = {name: counts[cast("Profile", name)] for name in PROFILES}

@@ -26,4 +26,6 @@ def validate(paths: tuple[str, ...], definition: str, mode: str, form: str) -> N
     """
     session = Session(form)
     valid = sum(1 for _ in session.valid(paths, definition, cast(Mode, mode)))
-    session.end(f"{session.documents} documents: {valid} valid, {session.invalid} not ({definition}, {mode})", valid=valid)
+    session.end(
+        f"{session.documents} documents: {valid} valid, {session.invalid} not ({definition}, {mode})", valid=valid
+    )

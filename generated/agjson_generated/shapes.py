@@ -1,0 +1,700 @@
+# Emitted by agjson_codegen from its support modules. Never edited by hand.
+"""Shapes: what the definitions of a protocol admit, as data, and the reading of a value against it.
+
+Owns every violation: its place, its rule, what was expected and what was found. The validators beside
+this module only say yes or no, quickly; whoever needs the reason, the value without stray nulls, or a
+walk over the known parts of a value asks an `Inspector`. Standard library only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from dataclasses import field as with_default
+from math import isfinite
+from typing import TypeAlias
+
+MAX_DEPTH = 200
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One fault of a value.
+
+    ``pointer`` (RFC 6901) leads to the offending value: for a missing field to the object that lacks
+    it, for an unknown field to that field. ``rule`` is a JSON Schema keyword, or one of ``unknown-field``,
+    ``unknown-type``, ``null``, ``json``, ``limit``, ``version``. ``got`` never holds the content of a
+    sensitive field.
+    """
+
+    pointer: str
+    rule: str
+    expected: str
+    got: str
+    hint: str | None = None
+
+    def __str__(self) -> str:
+        text = f"{self.pointer or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
+        return f"{text}; {self.hint}" if self.hint else text
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string; a consumer applies ``lenient_pattern`` in place of ``pattern``."""
+
+    pattern: str | None = None
+    lenient_pattern: str | None = None
+    forbidden: str | None = None
+    min_length: int | None = None
+    max_length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number, or an integer: 1.0 is one, true is not."""
+
+    integer: bool = False
+    minimum: float | None = None
+    maximum: float | None = None
+    exclusive_minimum: float | None = None
+    exclusive_maximum: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Boolean:
+    """true or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """One fixed scalar."""
+
+    value: str | bool | int
+
+
+@dataclass(frozen=True, slots=True)
+class Enum:
+    """A closed set of strings."""
+
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """An ordered list of one shape."""
+
+    items: Shape
+    min_items: int | None = None
+    max_items: int | None = None
+    unique: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """An object with arbitrary keys."""
+
+    values: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Any JSON value, null included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A definition by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindUnion:
+    """Shapes told apart by the JSON type of the value."""
+
+    arms: Mapping[str, Shape]
+
+
+@dataclass(frozen=True, slots=True)
+class ExactlyOne:
+    """Exactly one of the fields is present."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeastOne:
+    """At least one of the fields is present."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """If the field has the value, the required ones are present."""
+
+    field: str
+    value: str | bool | int
+    required: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """If the field is present, the required ones are."""
+
+    field: str
+    required: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An object with named fields; an open one admits further members."""
+
+    fields: Mapping[str, Shape]
+    required: tuple[str, ...] = ()
+    closed: bool = True
+    rules: tuple[ExactlyOne | AtLeastOne | When | Needs, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenArm:
+    """Where a consumer sends a discriminator that no case knows: ``pattern`` must match, ``forbidden`` must not."""
+
+    name: str
+    pattern: str | None = None
+    forbidden: str | None = None
+
+    def admits(self, value: str) -> bool:
+        """Whether a member with that discriminator may be an unknown one."""
+        return (self.pattern is None or re.search(self.pattern, value) is not None) and (
+            self.forbidden is None or re.search(self.forbidden, value) is None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A union whose arm the value of ``field`` decides."""
+
+    field: str
+    cases: Mapping[str, str | Switch]
+    absent: str | None = None
+    prefixes: Mapping[str, str] = with_default(default_factory=dict)
+    open: OpenArm | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Untagged:
+    """A union that no field decides: exactly one arm matches if ``exclusive``, else at least one."""
+
+    arms: tuple[str, ...]
+    exclusive: bool = False
+
+
+Body: TypeAlias = Text | Number | Boolean | Const | Enum | Array | Map | Opaque | KindUnion | Record | Switch | Untagged
+Shape: TypeAlias = Body | Ref
+Place: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A known part of a value.
+
+    ``path`` names the definitions that led to an object, outermost union first, its own last. ``field`` is
+    the member of that object that is visited, with its shape; None for the object itself.
+    """
+
+    path: tuple[str, ...]
+    field: str | None
+    shape: Shape
+    value: object
+    place: Place
+
+
+def json_pointer(place: Place) -> str:
+    """The JSON Pointer (RFC 6901) of a place."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in place)
+
+
+def json_kind(value: object) -> str:
+    """The JSON type of a decoded value, or the name of its Python type where it is no JSON."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int | float):
+        return "number"
+    if isinstance(value, str):
+        return "string"
+    if isinstance(value, list):
+        return "array"
+    if isinstance(value, dict):
+        return "object"
+    return type(value).__name__
+
+
+def describe(value: object, *, hidden: bool = False) -> str:
+    """A value in words: a short scalar with its content unless it is hidden, else its type and size."""
+    kind = json_kind(value)
+    if kind == "null":
+        return "null"
+    if isinstance(value, list):
+        return f"an array of {len(value)}"
+    if kind == "object" or hidden:
+        return ("an " if kind[0] in "aeiou" else "a ") + kind + (" (content not shown)" if hidden else "")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return f"the number {value}" if abs(value) < 10**30 else "a very large number"
+    if isinstance(value, float):
+        return f"the number {value!r}"
+    if isinstance(value, str):
+        shown = value if len(value) <= _SHOWN else value[:_SHOWN] + "…"
+        return "the string " + quoted(shown)
+    return f"a {kind}, which is no JSON value"
+
+
+def quoted(text: str) -> str:
+    """The text in double quotes, with whatever a terminal could not print escaped."""
+    return '"' + "".join(c if c.isprintable() and c not in '"\\' else _escaped(c) for c in text) + '"'
+
+
+def _escaped(character: str) -> str:
+    return "\\" + character if character in '"\\' else ascii(character)[1:-1]
+
+
+def suggestion(name: object, known: Mapping[str, object] | tuple[str, ...]) -> str | None:
+    """``did you mean X?`` for a name that resembles a known one."""
+    if not isinstance(name, str) or len(name) > 100:
+        return None
+    from difflib import get_close_matches
+
+    plain = {re.sub(r"[^a-z0-9]", "", each.lower()): each for each in known}
+    close = plain.get(re.sub(r"[^a-z0-9]", "", name.lower()))
+    if close is None:
+        matches = get_close_matches(name, list(known), n=1, cutoff=0.7)
+        close = matches[0] if matches else None
+    return f"did you mean {quoted(close)}?" if close else None
+
+
+class Inspector:
+    """Reads values against the shapes of one protocol. ``sensitive`` maps a definition to its secret fields."""
+
+    def __init__(self, shapes: Mapping[str, Shape], sensitive: Mapping[str, frozenset[str]]) -> None:
+        self._shapes = shapes
+        self._sensitive = sensitive
+
+    def violations(
+        self, definition: str, value: object, *, strict: bool, max_depth: int = MAX_DEPTH
+    ) -> Iterator[Violation]:
+        """Every fault of the value, in the order of the document. Lazily: take one for a boundary."""
+        if not strict:
+            value = self.without_nulls(definition, value, max_depth=max_depth)
+        return _Reading(self, strict, max_depth).check(Ref(definition), value, (), False)
+
+    def is_valid(self, definition: str, value: object, *, strict: bool) -> bool:
+        """Whether the value has no fault."""
+        return next(self.violations(definition, value, strict=strict), None) is None
+
+    def without_nulls(self, definition: str, value: object, *, max_depth: int = MAX_DEPTH) -> object:
+        """The value as a consumer reads it: null in an optional field that is not opaque is absent.
+
+        The value itself where there is no such null, else a copy of what leads to them.
+        """
+        return self._pruned(Ref(definition), value, max_depth)
+
+    def visits(self, definition: str, value: object, *, max_depth: int = MAX_DEPTH) -> Iterator[Visit]:
+        """Every known object and field of a valid value, at any depth, outermost first."""
+        return self._visits((), Ref(definition), value, (), max_depth)
+
+    # Resolving
+
+    def resolve(self, shape: Shape) -> tuple[str, Body]:
+        """A reference followed to its end: the last definition's name, and its shape."""
+        name = ""
+        while isinstance(shape, Ref):
+            name, shape = shape.name, self._shapes[shape.name]
+        return name, shape
+
+    def arm(self, switch: Switch, value: object, *, strict: bool) -> str | None:
+        """The definition that the discriminators of the value name, or None."""
+        current: str | Switch | None = switch
+        while isinstance(current, Switch):
+            if not isinstance(value, dict):
+                return None
+            current = _decide(current, value, strict=strict)
+        return current
+
+    def secret(self, definition: str, name: str) -> bool:
+        """Whether the field's content must never be shown."""
+        return name in self._sensitive.get(definition, ())
+
+    def optional_null(self, record: Record, name: str) -> bool:
+        """Whether null in that field reads as absent for a consumer."""
+        shape = record.fields.get(name)
+        return shape is not None and name not in record.required and not isinstance(self.resolve(shape)[1], Opaque)
+
+    # Reading as a consumer
+
+    def _pruned(self, shape: Shape, value: object, depth: int) -> object:
+        if depth < 0 or not isinstance(value, dict | list):
+            return value
+        _, body = self.resolve(shape)
+        match body:
+            case Record():
+                return self._pruned_record(body, value, depth)
+            case Switch():
+                arm = self.arm(body, value, strict=False)
+                return value if arm is None else self._pruned(Ref(arm), value, depth)
+            case Untagged(arms):
+                return self._pruned_untagged(arms, value, depth)
+            case KindUnion(kinds) if json_kind(value) in kinds:
+                return self._pruned(kinds[json_kind(value)], value, depth)
+            case Array(items) if isinstance(value, list):
+                pruned = [self._pruned(items, each, depth - 1) for each in value]
+                return value if all(a is b for a, b in zip(pruned, value, strict=True)) else pruned
+            case Map(values) if isinstance(value, dict):
+                changed = {key: self._pruned(values, each, depth - 1) for key, each in value.items()}
+                return value if all(each is value[key] for key, each in changed.items()) else changed
+            case _:
+                return value
+
+    def _pruned_record(self, record: Record, value: object, depth: int) -> object:
+        if not isinstance(value, dict):
+            return value
+        result: dict[str, object] | None = None
+        for name, each in value.items():
+            shape = record.fields.get(name)
+            if shape is None:
+                continue
+            if each is None:
+                if self.optional_null(record, name):
+                    result = dict(value) if result is None else result
+                    del result[name]
+            elif isinstance(each, dict | list):
+                pruned = self._pruned(shape, each, depth - 1)
+                if pruned is not each:
+                    result = dict(value) if result is None else result
+                    result[name] = pruned
+        return value if result is None else result
+
+    def _pruned_untagged(self, arms: tuple[str, ...], value: object, depth: int) -> object:
+        for arm in arms:
+            pruned = self._pruned(Ref(arm), value, depth)
+            if self.is_valid(arm, pruned, strict=False):
+                return pruned
+        return value
+
+    # Walking
+
+    def _visits(self, path: tuple[str, ...], shape: Shape, value: object, place: Place, depth: int) -> Iterator[Visit]:
+        if depth < 0 or not isinstance(value, dict | list):
+            return
+        while isinstance(shape, Ref):
+            path, shape = (*path, shape.name), self._shapes[shape.name]
+        match shape:
+            case Record() if isinstance(value, dict):
+                yield Visit(path, None, shape, value, place)
+                for key, inner in shape.fields.items():
+                    if key in value:
+                        below = (*place, key)
+                        yield Visit(path, key, inner, value[key], below)
+                        yield from self._visits((), inner, value[key], below, depth - 1)
+            case Switch():
+                arm = self.arm(shape, value, strict=False)
+                if arm is not None:
+                    yield from self._visits(path, Ref(arm), value, place, depth)
+            case Untagged(arms):
+                for each in arms:
+                    if self.is_valid(each, value, strict=False):
+                        yield from self._visits(path, Ref(each), value, place, depth)
+                        return
+            case KindUnion(kinds) if json_kind(value) in kinds:
+                yield from self._visits(path, kinds[json_kind(value)], value, place, depth)
+            case Array(items) if isinstance(value, list):
+                for index, member in enumerate(value):
+                    yield from self._visits((), items, member, (*place, index), depth - 1)
+            case Map(values) if isinstance(value, dict):
+                for key, member in value.items():
+                    yield from self._visits((), values, member, (*place, key), depth - 1)
+            case _:
+                return
+
+
+def _decide(switch: Switch, value: Mapping[str, object], *, strict: bool) -> str | Switch | None:
+    if switch.field not in value:
+        return switch.absent
+    tag = value[switch.field]
+    if not isinstance(tag, str):
+        return None
+    if tag in switch.cases:
+        return switch.cases[tag]
+    for prefix, name in switch.prefixes.items():
+        if tag.startswith(prefix):
+            return name
+    if not strict and switch.open is not None and switch.open.admits(tag):
+        return switch.open.name
+    return None
+
+
+class _Reading:
+    """One reading of one value: yields its violations."""
+
+    def __init__(self, inspector: Inspector, strict: bool, max_depth: int) -> None:
+        self._inspector = inspector
+        self._strict = strict
+        self._max_depth = max_depth
+
+    def check(self, shape: Shape, value: object, place: Place, hidden: bool, owner: str = "") -> Iterator[Violation]:
+        """The violations of the value; ``hidden`` keeps its content out of them."""
+        name, body = self._inspector.resolve(shape)
+        owner = name or owner
+        match body:
+            case Text():
+                return self._text(body, value, place, hidden)
+            case Number():
+                return self._number(body, value, place, hidden)
+            case Boolean():
+                return self._boolean(value, place, hidden)
+            case Const(expected):
+                return self._const(expected, value, place, hidden)
+            case Enum(values):
+                return self._enum(values, value, place, hidden)
+            case Opaque():
+                return iter(())
+            case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
+                return iter((Violation(json_pointer(place), "limit", f"at most {self._max_depth} levels", "more"),))
+            case Array():
+                return self._array(body, value, place, hidden, owner)
+            case Map(items):
+                return self._map(items, value, place, hidden, owner)
+            case KindUnion(kinds):
+                return self._kinds(kinds, value, place, hidden, owner)
+            case Record():
+                return self._record(body, value, place, hidden, owner)
+            case Switch():
+                return self._switch(body, value, place, hidden)
+            case Untagged():
+                return self._untagged(body, value, place, hidden)
+
+    # Scalars
+
+    def _boolean(self, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        if not isinstance(value, bool):
+            yield self._fault(place, "type", "true or false", value, hidden)
+
+    def _fault(
+        self, place: Place, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
+    ) -> Violation:
+        return Violation(json_pointer(place), rule, expected, describe(value, hidden=hidden), hint)
+
+    def _text(self, shape: Text, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        if not isinstance(value, str):
+            yield self._fault(place, "type", "a string", value, hidden)
+            return
+        pattern = shape.pattern if self._strict else shape.lenient_pattern or shape.pattern
+        if pattern is not None and re.search(pattern, value) is None:
+            yield self._fault(place, "pattern", f"a string that matches {pattern}", value, hidden)
+        elif shape.forbidden is not None and re.search(shape.forbidden, value) is not None:
+            what = "no line break" if shape.forbidden == "\\n" else f"nothing that matches {shape.forbidden}"
+            yield self._fault(place, "not", f"a string with {what}", value, hidden)
+        if shape.min_length is not None and len(value) < shape.min_length:
+            yield self._fault(place, "minLength", f"at least {shape.min_length} characters", value, hidden)
+        if shape.max_length is not None and len(value) > shape.max_length:
+            yield self._fault(place, "maxLength", f"at most {shape.max_length} characters", value, hidden)
+
+    def _number(self, shape: Number, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        expected = "an integer" if shape.integer else "a number"
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            hint = "write it without quotes" if isinstance(value, str) and value.isdigit() and not hidden else None
+            yield self._fault(place, "type", expected, value, hidden, hint)
+        elif isinstance(value, float) and not isfinite(value):
+            yield self._fault(place, "type", f"{expected} (JSON has no NaN or Infinity)", value, hidden)
+        elif shape.integer and isinstance(value, float) and not value.is_integer():
+            yield self._fault(place, "type", expected, value, hidden)
+        elif shape.minimum is not None and value < shape.minimum:
+            yield self._fault(place, "minimum", f"{expected} of at least {shape.minimum}", value, hidden)
+        elif shape.maximum is not None and value > shape.maximum:
+            yield self._fault(place, "maximum", f"{expected} of at most {shape.maximum}", value, hidden)
+        elif shape.exclusive_minimum is not None and value <= shape.exclusive_minimum:
+            yield self._fault(
+                place, "exclusiveMinimum", f"{expected} greater than {shape.exclusive_minimum}", value, hidden
+            )
+        elif shape.exclusive_maximum is not None and value >= shape.exclusive_maximum:
+            yield self._fault(
+                place, "exclusiveMaximum", f"{expected} less than {shape.exclusive_maximum}", value, hidden
+            )
+
+    def _const(self, expected: str | bool | int, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        if value != expected or isinstance(value, bool) != isinstance(expected, bool):
+            yield self._fault(place, "const", _literal(expected), value, hidden)
+
+    def _enum(self, values: tuple[str, ...], value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        if value not in values or not isinstance(value, str):
+            rule = "enum" if isinstance(value, str) else "type"
+            yield self._fault(place, rule, _one_of(values), value, hidden, suggestion(value, values))
+
+    # Containers
+
+    def _array(self, shape: Array, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+        if not isinstance(value, list):
+            yield self._fault(place, "type", "an array", value, hidden)
+            return
+        if shape.min_items is not None and len(value) < shape.min_items:
+            yield self._fault(place, "minItems", f"at least {shape.min_items} members", value, hidden)
+        if shape.max_items is not None and len(value) > shape.max_items:
+            yield self._fault(place, "maxItems", f"at most {shape.max_items} members", value, hidden)
+        if shape.unique and not unique(value):
+            yield self._fault(place, "uniqueItems", "members that differ", value, hidden)
+        for index, each in enumerate(value):
+            yield from self.check(shape.items, each, (*place, index), hidden, owner)
+
+    def _map(self, values: Shape, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+        if not isinstance(value, dict):
+            yield self._fault(place, "type", "an object", value, hidden)
+            return
+        if isinstance(self._inspector.resolve(values)[1], Opaque):
+            return
+        for key, each in value.items():
+            yield from self.check(values, each, (*place, key), hidden, owner)
+
+    def _kinds(
+        self, kinds: Mapping[str, Shape], value: object, place: Place, hidden: bool, owner: str
+    ) -> Iterator[Violation]:
+        shape = kinds.get(json_kind(value))
+        if shape is None:
+            expected = " or ".join(("an " if kind[0] in "aeiou" else "a ") + kind for kind in kinds)
+            yield self._fault(place, "type", expected, value, hidden)
+        else:
+            yield from self.check(shape, value, place, hidden, owner)
+
+    def _record(self, record: Record, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+        if not isinstance(value, dict):
+            yield self._fault(place, "type", f"an object ({owner})", value, hidden)
+            return
+        unknown = [name for name in value if name not in record.fields]
+        for name in record.required:
+            if name not in value:
+                near = suggestion(name, tuple(each for each in unknown if isinstance(each, str)))
+                hint = near.replace("did you mean", "is it", 1) if near else None
+                yield Violation(json_pointer(place), "required", f"the field {quoted(name)}", "none", hint)
+        for name, each in value.items():
+            below = (*place, name)
+            secret = hidden or self._inspector.secret(owner, name)
+            if name not in record.fields:
+                if record.closed and self._strict:
+                    yield self._unknown_field(record, name, each, below, value, owner)
+            elif each is None and self._strict and self._inspector.optional_null(record, name):
+                yield Violation(
+                    json_pointer(below), "null", "a value, or no such field", "null", "omit the field instead of null"
+                )
+            else:
+                yield from self.check(record.fields[name], each, below, secret, owner)
+        for rule in record.rules:
+            yield from self._rule(rule, value, place)
+
+    def _unknown_field(
+        self, record: Record, name: str, each: object, place: Place, value: Mapping[str, object], owner: str
+    ) -> Violation:
+        absent = tuple(known for known in record.fields if known not in value)
+        return Violation(
+            json_pointer(place),
+            "unknown-field",
+            f"a field of {owner}",
+            describe(each, hidden=True) if each is not None else "null",
+            suggestion(name, absent),
+        )
+
+    def _rule(
+        self, rule: ExactlyOne | AtLeastOne | When | Needs, value: Mapping[str, object], place: Place
+    ) -> Iterator[Violation]:
+        missing: tuple[str, ...] = ()
+        why = ""
+        match rule:
+            case ExactlyOne(fields) | AtLeastOne(fields):
+                present = [name for name in fields if name in value]
+                only = isinstance(rule, ExactlyOne)
+                if not present or (only and len(present) > 1):
+                    expected = ("exactly" if only else "at least") + " one of " + ", ".join(map(quoted, fields))
+                    got = "both " * (len(present) == 2) + " and ".join(map(quoted, present)) if present else "none"
+                    yield Violation(json_pointer(place), "oneOf" if only else "anyOf", expected, got)
+            case When(name, wanted, required):
+                found = value.get(name)
+                if found == wanted and isinstance(found, bool) == isinstance(wanted, bool):
+                    missing = tuple(each for each in required if each not in value)
+                    why = f" (as {quoted(name)} is {_literal(wanted)})"
+            case Needs(name, required):
+                if name in value:
+                    missing = tuple(each for each in required if each not in value)
+                    why = f" (as {quoted(name)} is there)"
+        keyword = "required" if isinstance(rule, When) else "dependentRequired"
+        for name in missing:
+            yield Violation(json_pointer(place), keyword, f"the field {quoted(name)}{why}", "none")
+
+    # Unions
+
+    def _switch(self, switch: Switch, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        if not isinstance(value, dict):
+            yield self._fault(place, "type", "an object", value, hidden)
+            return
+        while True:
+            found = _decide(switch, value, strict=self._strict)
+            if found is None:
+                yield self._undecided(switch, value, place)
+                return
+            if isinstance(found, str):
+                yield from self.check(Ref(found), value, place, hidden)
+                return
+            switch = found
+
+    def _undecided(self, switch: Switch, value: Mapping[str, object], place: Place) -> Violation:
+        name = switch.field
+        if name not in value:
+            return Violation(json_pointer(place), "required", f"the field {quoted(name)}", "none")
+        tag = value[name]
+        if not isinstance(tag, str):
+            return self._fault((*place, name), "type", "a string", tag, False)
+        hint = suggestion(tag, tuple(switch.cases))
+        if switch.open is None:
+            return self._fault((*place, name), "enum", _one_of(tuple(switch.cases)), tag, False, hint)
+        return self._fault(
+            (*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, False, hint
+        )
+
+    def _untagged(self, union: Untagged, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+        matching = [arm for arm in union.arms if next(self.check(Ref(arm), value, place, hidden), None) is None]
+        keyword = "oneOf" if union.exclusive else "anyOf"
+        if not matching or (union.exclusive and len(matching) > 1):
+            expected = ("exactly one of " if union.exclusive else "one of ") + ", ".join(union.arms)
+            got = "a value that fits " + " and ".join(matching) if matching else describe(value, hidden=True)
+            yield Violation(json_pointer(place), keyword, expected, got)
+
+
+def unique(members: object) -> bool:
+    """Whether no two members are the same JSON value (1 and 1.0 are, 1 and true are not)."""
+    if type(members) is not list:
+        return False
+    seen = {_identity(member) for member in members}
+    return len(seen) == len(members)
+
+
+def _identity(value: object) -> str:
+    """A text that two values share if and only if they are the same JSON value."""
+    if isinstance(value, float) and value.is_integer():
+        return repr(int(value))
+    if isinstance(value, list):
+        return "[" + ",".join(map(_identity, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{key!r}:{_identity(value[key])}" for key in sorted(value)) + "}"
+    return repr(value)
+
+
+def _literal(value: str | bool | int) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return quoted(value) if isinstance(value, str) else str(value)
+
+
+def _one_of(values: tuple[str, ...]) -> str:
+    return "one of " * (len(values) > 1) + ", ".join(quoted(each) for each in values)
