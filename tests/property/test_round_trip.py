@@ -32,7 +32,7 @@ def test_a_valid_value_survives_the_dataclass(definition: str, data: st.DataObje
     assert wire == before
     if isinstance(model().body(definition), Record):
         assert type(built).__name__ == definition
-        assert built.extra_fields.keys() <= {"more", "__proto__", "from"}
+        assert built.extra_fields.keys() <= {"more", "__proto__", "constructor"}
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)

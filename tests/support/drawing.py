@@ -90,7 +90,9 @@ class Drawing:
                 if not self._affords(items, depth - 1) and not shape.min_items:
                     return st.just([])
                 unique = repr if shape.unique else None
-                return st.lists(self.shape(items, depth - 1), min_size=shape.min_items or 0, max_size=2, unique_by=unique)
+                return st.lists(
+                    self.shape(items, depth - 1), min_size=shape.min_items or 0, max_size=2, unique_by=unique
+                )
             case Map(values):
                 if not self._affords(values, depth - 1):
                     return st.just({})
@@ -117,7 +119,7 @@ def _record(draw: st.DrawFn, drawing: Drawing, record: Record, depth: int) -> di
         if each.required or (drawing.affords(each.shape, depth) and draw(st.integers(0, 3)) == 0):
             value[each.name] = draw(drawing.shape(each.shape, depth))
     if not record.closed and draw(st.booleans()):
-        value[draw(st.sampled_from(("more", "__proto__", "from")))] = draw(_JSON)
+        value[draw(st.sampled_from(("more", "__proto__", "constructor")))] = draw(_JSON)
     for rule in record.rules:
         _keep(draw, drawing, record, value, rule, depth)
     return value

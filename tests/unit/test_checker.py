@@ -184,7 +184,8 @@ def test_secrets_are_not_printed(run: Run) -> None:
 
 def test_a_fault_is_one_printable_line_whatever_the_document_holds(run: Run) -> None:
     done = run(
-        b'{"type":"text.\\ud83d\\u001b[2J","seq":0}\n{"type":"text.end","seq":1,"id":"t","a\\nf:9: \\udc00\xc3\xa9":1}\n'
+        b'{"type":"text.\\ud83d\\u001b[2J","seq":0}\n'
+        b'{"type":"text.end","seq":1,"id":"t","a\\nf:9: \\udc00\xc3\xa9":1}\n'
     )
     first, second = done.stdout.decode().splitlines()
     assert first.startswith("f.jsonl:1: /type: ")

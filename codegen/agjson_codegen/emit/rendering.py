@@ -83,7 +83,7 @@ def render_python(template: str, **values: object) -> str:
 
 def tidy(code: str) -> str:
     """Python code as ruff lays it out, whatever configuration stands around."""
-    code = _ruff("check", "--fix-only", "--select", "F401,I", "--config", _FIRST_PARTY, text=code)
+    code = _ruff("check", "--fix-only", "--select", "F401,I,RUF022", "--config", _FIRST_PARTY, text=code)
     return _ruff("format", text=code)
 
 

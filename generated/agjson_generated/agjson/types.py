@@ -32,7 +32,6 @@ from agjson_generated.records import (
 __all__ = [
     "ABSENT",
     "Absent",
-    "JsonValue",
     "AgA2uiError",
     "AgA2uiFunctionResponse",
     "AgA2uiSurfaceAction",
@@ -158,6 +157,7 @@ __all__ = [
     "HitlAskEvent",
     "HostContextEvent",
     "ImageBlock",
+    "JsonValue",
     "KnownEvent",
     "MemoryWriteEvent",
     "MessageEndEvent",

@@ -11,7 +11,6 @@ from agjson_generated.agjson.tables import EVENTS
 from agjson_generated.records import JsonValue
 
 __all__ = [
-    "JsonValue",
     "AgA2uiError",
     "AgA2uiFunctionResponse",
     "AgA2uiSurfaceAction",
@@ -137,6 +136,7 @@ __all__ = [
     "HitlAskEvent",
     "HostContextEvent",
     "ImageBlock",
+    "JsonValue",
     "KnownEvent",
     "MemoryWriteEvent",
     "MessageEndEvent",
