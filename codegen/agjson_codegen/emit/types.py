@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +11,8 @@ from datamodel_code_generator.enums import DataModelType
 
 from agjson_codegen.dispatch import Switch, switch
 from agjson_codegen.emit.classes import generate_classes, template_folder
-from agjson_codegen.emit.rendering import PACKAGE, doc, header, literal, render_python
+from agjson_codegen.emit.feed import checked, class_names, exact_name, field_names, open_records
+from agjson_codegen.emit.rendering import PACKAGE, comment, doc, header, literal, render_python
 from agjson_codegen.model import (
     Array,
     Body,
@@ -31,35 +33,34 @@ from agjson_codegen.order import mixins_in_order
 
 def emit_types(model: Model) -> str:
     """The module ``types.py``."""
-    records = dict(_records(model))
-    fields = {each.name for _, record in records.values() for each in record.fields}
     classes = generate_classes(
         model,
         DataModelType.DataclassesDataclass,
-        aliases={name: attribute_name(name) for name in sorted(fields)},
+        aliases={name: attribute_name(name) for name in field_names(model)},
+        custom_class_name_generator=exact_name,
         custom_template_dir=template_folder(),
-        extra_template_data=defaultdict(dict, {name: _class(model, *each) for name, each in records.items()}),
+        extra_template_data=defaultdict(dict, {name: _class(model, *each) for name, *each in _records(model)}),
     )
-    opaque = [name for name in model.definitions if isinstance(model.body(name), Opaque)]
-    names = sorted((*(name for name in model.definitions if name not in opaque), *(a.name for a in model.open_arms())))
-    return render_python(
+    code = render_python(
         "types.py.j2",
         package=PACKAGE,
         protocol=model.protocol.name,
         header=header(model.protocol),
-        names=names,
-        mixins=[(_constant(name), *_table(model, record)) for name, record in mixins_in_order(model)],
+        names=class_names(model),
+        mixins=[_mixin(model, name, record) for name, record in mixins_in_order(model)],
         classes=classes,
         loaders=list(_loaders(model)),
+        untagged=any(not union.discriminator for _, union in model.unions()),
     )
+    return checked(code, model)
 
 
-def _records(model: Model) -> Iterator[tuple[str, tuple[str, Record]]]:
-    """Name -> description and record, open arms included."""
+def _records(model: Model) -> Iterator[tuple[str, str, Record]]:
+    """Name, description and record, open arms included."""
     for definition, record in model.records():
-        yield definition.name, (definition.description, record)
-    for arm in model.open_arms():
-        yield arm.name, (arm.description, arm.record)
+        yield definition.name, definition.description, record
+    for arm, record in open_records(model):
+        yield arm.name, arm.description, record
 
 
 def _class(model: Model, description: str, record: Record) -> dict[str, Any]:
@@ -73,14 +74,42 @@ def _class(model: Model, description: str, record: Record) -> dict[str, Any]:
 
 
 def _member(model: Model, each: Field) -> dict[str, Any]:
-    constant = literal(each.shape.value) if isinstance(each.shape, Const) and each.required else None
+    opaque = _is_opaque(model, each.shape)
+    told_here = each.description and each.origin is None and not isinstance(each.shape, Const)
     return {
-        "required": each.required,
-        "opaque": _is_opaque(model, each.shape),
-        "constant": constant,
-        "sensitive": each.sensitive,
-        "about": doc(each.description) if each.description and each.origin is None else None,
+        "exact": each.required or opaque,
+        "absent": opaque and not each.required,
+        "default": _default(each, opaque),
+        "about": doc(each.description) if told_here else None,
     }
+
+
+def _default(each: Field, opaque: bool) -> str | None:
+    """What stands behind the equals sign; None where nothing does."""
+    value = "ABSENT" if opaque else "None"
+    if each.required:
+        value = literal(each.shape.value) if isinstance(each.shape, Const) else ""
+    if each.sensitive:
+        return f"dataclasses.field({f'default={value}, ' if value else ''}repr=False)"
+    return value or None
+
+
+def _mixin(model: Model, name: str, record: Record) -> dict[str, Any]:
+    """The wire table that records share; what is inherited is described here, and only here."""
+    bases, entries = _table(model, record)
+    about = {literal(each.name): _remark(each.description, 4) for each in record.fields if each.origin is None}
+    return {
+        "constant": _constant(name),
+        "about": _remark(model.mixins[name].description, 0),
+        "bases": bases,
+        "entries": [(name, entry, about[name]) for name, entry in entries],
+    }
+
+
+def _remark(text: str, indent: int) -> str:
+    """The text as comment lines."""
+    lines = textwrap.wrap(comment(text), 108 - indent, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(" " * indent + "# " + line for line in lines)
 
 
 def _constant(name: str) -> str:
@@ -160,14 +189,10 @@ def _loader(model: Model, name: str, body: Body) -> str:
         case Union(arms, discriminator):
             if discriminator:
                 return _by_tag(switch(model, body))
-            pairs = "".join(f"({_fits(arm.name)}, _named({literal(arm.name)})), " for arm in arms)
+            pairs = "".join(f"(_fits({literal(arm.name)}), _named({literal(arm.name)})), " for arm in arms)
             return f"fitting(({pairs}))"
         case shape:
             return _load(model, shape) or "OPAQUE"
-
-
-def _fits(name: str) -> str:
-    return f"lambda wire: passes(CHECKS[{literal(name)}], wire, False)"
 
 
 def _by_tag(found: Switch) -> str:

@@ -29,6 +29,7 @@ class Absent(enum.Enum):
 ABSENT: Final = Absent.ABSENT
 
 Load: TypeAlias = Callable[[Any], Any]
+Check: TypeAlias = Callable[[object, bool], bool]
 Wire: TypeAlias = Mapping[str, tuple[str, Load | None]]
 
 
@@ -53,14 +54,14 @@ class Record:
 
     @classmethod
     def from_wire(cls, wire: Mapping[str, Any]) -> Self:
-        """The dataclass of a valid wire object."""
+        """The dataclass of a valid wire object. A null that is no data, as a consumer admits, reads as absent."""
         table = cls.WIRE
         known: dict[str, Any] = {}
         extra: dict[str, JsonValue] = {}
         for name, value in wire.items():
             if name in table:
                 attribute, load = table[name]
-                known[attribute] = value if load is None else load(value)
+                known[attribute] = value if load is None or value is None else load(value)
             else:
                 extra[name] = value
         return cls(extra_fields=extra, **known)
@@ -135,13 +136,16 @@ def by_tag(
     return load
 
 
-def fitting(arms: tuple[tuple[Callable[[object], bool], Load], ...]) -> Load:
-    """A union without a discriminator: the first arm whose check the value passes."""
+def fitting(arms: tuple[tuple[Check, Load], ...]) -> Load:
+    """A union without a discriminator: the first arm that the value satisfies as a producer would write it,
+    else the first that a consumer accepts it for: to a consumer, an arm without required fields fits all.
+    """
 
     def load(wire: Any) -> Any:
-        for fits, build in arms:
-            if fits(wire):
-                return build(wire)
+        for strict in (True, False):
+            for check, build in arms:
+                if check(wire, strict):
+                    return build(wire)
         raise ValueError("no arm fits: validate first")
 
     return load

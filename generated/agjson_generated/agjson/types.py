@@ -228,86 +228,158 @@ def _named(definition: str) -> Load:
     return lambda wire: LOADERS[definition](wire)
 
 
+# What every content block, and every tool result that comes back as input, may carry beside its own fields.
 _BLOCK_BASE: Wire = {
     "annotations": ("annotations", _named("AgAnnotations")),
     "_meta": ("meta", None),
 }
+
+# The fields of a tool result that its three forms share: the block, the tool.done event and the input. Each
+# adds annotations and _meta.
 _TOOL_RESULT_CORE: Wire = {
+    # The tool call that this result answers.
     "toolCallId": ("tool_call_id", None),
+    # The result as the model reads it.
     "content": ("content", many(_named("AgBlock"))),
     "outcome": ("outcome", None),
+    # The result in structured form, for the model as well.
     "structuredContent": ("structured_content", OPAQUE),
+    # Data for the surface or view that shows the result; the model never sees it.
     "uiData": ("ui_data", OPAQUE),
+    # Data for the application only: neither the model nor a surface sees it.
     "sideData": ("side_data", OPAQUE),
+    # The error in free words; belongs to the outcome error.
     "errorText": ("error_text", None),
+    # The error's code as the tool's server named it.
     "errorCode": ("error_code", None),
     "providerMetadata": ("provider_metadata", None),
+    # Metadata of the tool, by key.
     "toolMetadata": ("tool_metadata", None),
+    # True if the tool was found at run time, false if it was declared beforehand.
     "dynamic": ("dynamic", None),
+    # What the tool still waits for; belongs to the outcome input_required.
     "pendingInput": ("pending_input", _named("ToolResultBlockPendingInput")),
+    # MCP's own flag, repeating whether the outcome is error. Read outcome first.
     "isError": ("is_error", None),
 }
+
+# What citations of all kinds carry.
 _AG_CITATION_BASE: Wire = {
+    # The words that are cited.
     "citedText": ("cited_text", None),
+    # Name or address of the source, as the provider gave it.
     "source": ("source", None),
+    # Title of the source.
     "title": ("title", None),
+    # How sure the provider is: one number, or one for each supporting chunk.
     "confidence": ("confidence", None),
+    # How sure the provider is of each supporting chunk (Gemini).
     "confidenceScores": ("confidence_scores", None),
+    # The provider's sealed place in a search result (Anthropic), returned byte for byte.
     "encryptedIndex": ("encrypted_index", None),
+    # What the positions count in: the cited source, or the response.
     "indexFrame": ("index_frame", None),
 }
+
+# What messages from a surface carry in common, so that each can be traced to its surface, tool call and turn.
 _AG_SURFACE_ENVELOPE: Wire = {
+    # Which surface technology the message comes from.
     "surface": ("surface", None),
+    # The live surface that the message comes from.
     "surfaceId": ("surface_id", None),
+    # The tool call that produced the surface.
     "toolCallId": ("tool_call_id", None),
+    # The turn that the surface belongs to.
     "turnId": ("turn_id", None),
+    # The conversation that the surface belongs to.
     "threadId": ("thread_id", None),
     "_meta": ("meta", None),
 }
+
+# What the messages of an MCP Apps view carry in common.
 _AG_MCP_APP_VIEW_MESSAGE_BASE: Wire = {
     **_AG_SURFACE_ENVELOPE,
 }
+
+# What the requests of an OpenAI widget carry in common.
 _AG_OPEN_AI_WIDGET_ACTION_BASE: Wire = {
     **_AG_SURFACE_ENVELOPE,
+    # What window.openai.toolResponseMetadata held.
     "toolResponseMetadata": ("tool_response_metadata", OPAQUE),
 }
+
+# What inputs of all kinds carry.
 _AG_INPUT_ENVELOPE: Wire = {
+    # Names the format.
     "protocol": ("protocol", None),
+    # The version of the specification that the sender follows (Semantic Versioning 2.0). Any version with
+    # major 1 is accepted, another major is refused.
     "version": ("version", None),
+    # The conversation.
     "threadId": ("thread_id", None),
+    # The turn that this input opens or goes on with.
     "turnId": ("turn_id", None),
+    # The turn that this one is nested in, if it is.
     "parentTurnId": ("parent_turn_id", None),
     "capabilities": ("capabilities", _named("AgClientCapabilities")),
+    # The client's copy of the shared state.
     "state": ("state", OPAQUE),
+    # Extras for this call, such as a runtime's checkpoint ids, returned as they came.
     "metadata": ("metadata", None),
 }
+
+# What every event carries. There is no time among it; a host that needs one adds it outside.
 _EVENT_BASE: Wire = {
+    # Names the event.
     "type": ("type", None),
+    # Position in the stream of one invoke: from 0, one more with each event, from 0 again in the next invoke.
+    # A reader that sees it jump ahead has missed events.
     "seq": ("seq", None),
+    # The turn that the event belongs to; may be absent while only one turn is open.
     "turnId": ("turn_id", None),
+    # The message that the event goes to; absent means the open one of its turn and candidate.
     "messageId": ("message_id", None),
+    # The id of what the event is about; each event says what that is.
     "id": ("id", None),
+    # The id of what this is nested in, as the source framework tells it.
     "parentId": ("parent_id", None),
     "_meta": ("meta", None),
 }
+
+# What an ask holds, live and in the outcome of a paused turn.
 _ASK_FIELDS: Wire = {
+    # The ask's own id; an answer refers to it.
     "askId": ("ask_id", None),
     "kind": ("kind", None),
+    # What to say to the person.
     "message": ("message", None),
+    # JSON Schema of the form, for the kind form.
     "schema": ("schema", OPAQUE),
+    # The options, for the kind choice.
     "choices": ("choices", many(_named("AgChoice"))),
+    # The sign-in, for the kind auth.
     "authConfig": ("auth_config", _named("AgAuthConfig")),
+    # The address, for the kind url. Check the scheme before opening it.
     "url": ("url", None),
+    # The tool call that the ask is about.
     "toolCallId": ("tool_call_id", None),
+    # Why it is asked, in free words; the model reads it.
     "reason": ("reason", None),
+    # Whatever else the framework's pause carries.
     "metadata": ("metadata", None),
+    # The server's sealed state, returned byte for byte with the answer; never look inside.
     "requestState": ("request_state", None),
+    # Which of a tool's open requests this ask settles.
     "inputKey": ("input_key", None),
     "resumeBinding": ("resume_binding", None),
+    # Position, from 0, among asks that are resumed in order.
     "ordinal": ("ordinal", None),
+    # Anti-forgery token of the host, good for one answer. Neither log nor store it.
     "token": ("token", None),
+    # When the ask runs out, an ISO 8601 time.
     "expiresAt": ("expires_at", None),
 }
+
 
 AgA2uiSurfaceActionContext: TypeAlias = dict[str, JsonValue]
 
@@ -395,9 +467,7 @@ class AgCitationBlock(Record):
     """A range of content blocks in a document given to the model."""
 
     cited_text: str
-
     kind: Literal["block"] = "block"
-    """The kind of citation."""
 
     document_index: int
     """Which of the documents given to the model, from 0."""
@@ -428,9 +498,7 @@ class AgCitationPage(Record):
     """A range of pages in a document given to the model."""
 
     cited_text: str
-
     kind: Literal["page"] = "page"
-    """The kind of citation."""
 
     document_index: int
     """Which of the documents given to the model, from 0."""
@@ -620,7 +688,6 @@ class AgMcpAppViewMessageMessageParamsContent(Record):
     """The one text block that such a message may hold, in MCP's form."""
 
     type: Literal["text"] = "text"
-    """The kind of block; nothing but text is allowed here."""
 
     text: str
     """What the user says."""
@@ -669,9 +736,7 @@ class AgOpenAiWidgetActionCallTool(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
-
     method: Literal["callTool"] = "callTool"
-    """The SDK's name of the request."""
 
     name: str
     """Name of the tool."""
@@ -702,9 +767,7 @@ class AgOpenAiWidgetActionRequestDisplayMode(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
-
     method: Literal["requestDisplayMode"] = "requestDisplayMode"
-    """The SDK's name of the request."""
     mode: AgDisplayMode
 
     request_id: str
@@ -729,9 +792,7 @@ class AgOpenAiWidgetActionSendFollowUpMessage(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
-
     method: Literal["sendFollowUpMessage"] = "sendFollowUpMessage"
-    """The SDK's name of the request."""
 
     prompt: str
     """What the user says."""
@@ -758,9 +819,7 @@ class AgOpenAiWidgetActionSetWidgetState(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
-
     method: Literal["setWidgetState"] = "setWidgetState"
-    """The SDK's name of the request."""
 
     widget_state: JsonValue
     """The whole state, which replaces the earlier one."""
@@ -782,7 +841,6 @@ class AgOutcomeAborted(Record):
     """The turn was stopped before its end."""
 
     type: Literal["aborted"] = "aborted"
-    """The kind of outcome."""
 
     reason: str | None = None
     """Why."""
@@ -798,7 +856,6 @@ class AgOutcomeError(Record):
     """The turn failed."""
 
     type: Literal["error"] = "error"
-    """The kind of outcome."""
 
     message: str
     """The error in words."""
@@ -818,7 +875,6 @@ class AgOutcomeRejected(Record):
     """The agent refused the task (A2A). A refused tool call is a finish reason instead."""
 
     type: Literal["rejected"] = "rejected"
-    """The kind of outcome."""
 
     reason: str | None = None
     """Why."""
@@ -834,7 +890,6 @@ class AgOutcomeSuccess(Record):
     """The turn did its work."""
 
     type: Literal["success"] = "success"
-    """The kind of outcome."""
 
     result: JsonValue | Absent = ABSENT
     """What it returns, if it returns something beside messages."""
@@ -898,7 +953,6 @@ class AgRunConfigResponseFormat(Record):
     """The form that the response must have."""
 
     type: Literal["json_schema"] = "json_schema"
-    """The only form: JSON that fits a schema."""
 
     schema: JsonValue
     """JSON Schema of the response."""
@@ -925,7 +979,6 @@ class AgRunConfigToolChoiceTool(Record):
     """Makes the model call one tool."""
 
     type: Literal["tool"] = "tool"
-    """Marks the choice of one tool."""
 
     name: str
     """Name of the tool."""
@@ -965,7 +1018,6 @@ class AgSourceBase64(Record):
     """The bytes themselves, in base64."""
 
     type: Literal["base64"] = "base64"
-    """Marks bytes carried in place."""
 
     media_type: str
     """Media type of the bytes, such as image/png; the producer makes sure that it is right."""
@@ -985,7 +1037,6 @@ class AgSourceFile(Record):
     """Bytes that a provider stores under an id."""
 
     type: Literal["file"] = "file"
-    """Marks bytes in a provider's file store."""
 
     file_id: str
     """The provider's id of the file."""
@@ -1005,7 +1056,6 @@ class AgSourcePayloadDocument(Record):
     """A document as a grounding source, named rather than included."""
 
     type: Literal["document"] = "document"
-    """Marks a document that is only named."""
 
     media_type: str | None = None
     """Media type of the document."""
@@ -1045,7 +1095,6 @@ class AgSourceUrl(Record):
     """Bytes to fetch from a URL."""
 
     type: Literal["url"] = "url"
-    """Marks bytes behind a URL."""
 
     url: str
     """Where to fetch the bytes. Check the scheme before use."""
@@ -1065,7 +1114,6 @@ class AgToolDefSourceFrontend(Record):
     """A tool that the client runs."""
 
     type: Literal["frontend"] = "frontend"
-    """The kind of origin."""
 
     WIRE: ClassVar[Wire] = {
         "type": ("type", None),
@@ -1077,7 +1125,6 @@ class AgToolDefSourceFunction(Record):
     """A function in the agent's own program."""
 
     type: Literal["function"] = "function"
-    """The kind of origin."""
 
     WIRE: ClassVar[Wire] = {
         "type": ("type", None),
@@ -1089,7 +1136,6 @@ class AgToolDefSourceMcp(Record):
     """A tool of an MCP server."""
 
     type: Literal["mcp"] = "mcp"
-    """The kind of origin."""
 
     server_name: str
     """Name of the server."""
@@ -1210,14 +1256,11 @@ class ArtifactEndEvent(Record):
     """Completes an artifact."""
 
     type: Literal["artifact.end"] = "artifact.end"
-    """Names the event."""
     seq: int
 
     artifact_id: str
     """The artifact."""
-
     last_chunk: Literal[True] = True
-    """Always true, as A2A marks the last piece."""
     turn_id: str | None = None
     message_id: str | None = None
     id: str | None = None
@@ -1236,7 +1279,6 @@ class ArtifactStartEvent(Record):
     """Opens an artifact, in place of any earlier one with its id."""
 
     type: Literal["artifact.start"] = "artifact.start"
-    """Names the event."""
     seq: int
 
     turn_id: str
@@ -1276,7 +1318,6 @@ class CodeBlock(Record):
     """Program code that the model wants run, or that ran."""
 
     type: Literal["code"] = "code"
-    """The kind of block."""
 
     language: str
     """Programming language, a free name."""
@@ -1299,7 +1340,6 @@ class CodeResultBlock(Record):
     """What running a code block gave."""
 
     type: Literal["code-result"] = "code-result"
-    """The kind of block."""
 
     outcome: Literal["ok", "failed", "deadline_exceeded"]
     """How the run ended; deadline_exceeded means that time ran out."""
@@ -1322,7 +1362,6 @@ class DataBlock(Record):
     """A payload that the application knows by its name, such as a status panel."""
 
     type: Literal["data"] = "data"
-    """The kind of block."""
 
     name: str
     """Name that tells the application what the payload is."""
@@ -1353,7 +1392,6 @@ class DisplayRequiredEvent(Record):
     """Brings markup that the provider's terms oblige a client to show."""
 
     type: Literal["display.required"] = "display.required"
-    """Names the event."""
     seq: int
 
     provider: str
@@ -1379,7 +1417,6 @@ class ErrorEvent(Record):
     """Tells of a problem that does not end the turn."""
 
     type: Literal["error"] = "error"
-    """Names the event."""
     seq: int
 
     message: str
@@ -1431,7 +1468,6 @@ class GuardrailResultEvent(Record):
     """Tells what a guardrail found."""
 
     type: Literal["guardrail.result"] = "guardrail.result"
-    """Names the event."""
     seq: int
     target: AgGuardrailTarget
 
@@ -1469,7 +1505,6 @@ class HandoffEvent(Record):
     """Tells that one agent passes the work to another."""
 
     type: Literal["handoff"] = "handoff"
-    """Names the event."""
     seq: int
     turn_id: str | None = None
     message_id: str | None = None
@@ -1501,7 +1536,6 @@ class HitlAskEvent(Record):
     """Asks a person for something, live. If the turn pauses for it, turn.done repeats it in its outcome."""
 
     type: Literal["hitl.ask"] = "hitl.ask"
-    """Names the event."""
     seq: int
     ask_id: str
     kind: AgAskKind
@@ -1542,7 +1576,6 @@ class HostContextEvent(Record):
     """Tells about the host that shows a surface."""
 
     type: Literal["host.context"] = "host.context"
-    """Names the event."""
     seq: int
     turn_id: str | None = None
     message_id: str | None = None
@@ -1572,7 +1605,6 @@ class MemoryWriteEvent(Record):
     """Writes a memory record: exactly one of value, which sets it, and patch, which changes what is there."""
 
     type: Literal["memory.write"] = "memory.write"
-    """Names the event."""
     seq: int
     scope: AgMemoryScope
     turn_id: str | None = None
@@ -1612,7 +1644,6 @@ class MessageMetadataEvent(Record):
     """Adds annotations to a message, key by key."""
 
     type: Literal["message.metadata"] = "message.metadata"
-    """Names the event."""
     seq: int
     metadata: AgMeta
     turn_id: str | None = None
@@ -1634,7 +1665,6 @@ class MessageRemoveEvent(Record):
     """Takes a message out of the history, or all of a turn's messages."""
 
     type: Literal["message.remove"] = "message.remove"
-    """Names the event."""
     seq: int
 
     id: str
@@ -1656,7 +1686,6 @@ class MessageStartEvent(Record):
     """Opens a message; what follows in its turn and candidate goes into it."""
 
     type: Literal["message.start"] = "message.start"
-    """Names the event."""
     seq: int
 
     turn_id: str
@@ -1712,7 +1741,6 @@ class PromptBlockedEvent(Record):
     """Tells that the prompt was refused."""
 
     type: Literal["prompt.blocked"] = "prompt.blocked"
-    """Names the event."""
     seq: int
     reason: AgBlockReason
     turn_id: str | None = None
@@ -1738,7 +1766,6 @@ class ProviderRawBlock(Record):
     """
 
     type: Literal["provider-raw"] = "provider-raw"
-    """The kind of block."""
 
     vendor: str
     """Whose data it is."""
@@ -1761,7 +1788,6 @@ class ReasoningDeltaEvent(Record):
     """Adds to the text of a reasoning block."""
 
     type: Literal["reasoning.delta"] = "reasoning.delta"
-    """Names the event."""
     seq: int
 
     id: str
@@ -1791,7 +1817,6 @@ class ReasoningEndEvent(Record):
     """Completes a reasoning block."""
 
     type: Literal["reasoning.end"] = "reasoning.end"
-    """Names the event."""
     seq: int
 
     id: str
@@ -1817,7 +1842,6 @@ class ReasoningOpaqueDeltaEvent(Record):
     """Brings a piece of a sealed value; reasoning.opaque completes it."""
 
     type: Literal["reasoning.opaque.delta"] = "reasoning.opaque.delta"
-    """Names the event."""
     seq: int
 
     id: str
@@ -1841,7 +1865,6 @@ class ReasoningOpaqueEvent(Record):
     """Sets the sealed part of a reasoning block, in place of any earlier one."""
 
     type: Literal["reasoning.opaque"] = "reasoning.opaque"
-    """Names the event."""
     seq: int
 
     id: str
@@ -1875,7 +1898,6 @@ class ReasoningStartEvent(Record):
     """Opens a reasoning block, or a further part of one."""
 
     type: Literal["reasoning.start"] = "reasoning.start"
-    """Names the event."""
     seq: int
 
     id: str
@@ -1917,7 +1939,6 @@ class ResourceLinkBlock(Record):
     """A pointer to an MCP resource whose content is not included."""
 
     type: Literal["resource-link"] = "resource-link"
-    """The kind of block."""
 
     uri: str
     """Address of the resource."""
@@ -1940,7 +1961,6 @@ class StateDeltaEvent(Record):
     """Changes the shared state."""
 
     type: Literal["state.delta"] = "state.delta"
-    """Names the event."""
     seq: int
 
     patch: JsonValue
@@ -1962,7 +1982,6 @@ class StateSnapshotEvent(Record):
     """Replaces the shared state."""
 
     type: Literal["state.snapshot"] = "state.snapshot"
-    """Names the event."""
     seq: int
 
     snapshot: JsonValue
@@ -1984,7 +2003,6 @@ class StepStartEvent(Record):
     """Marks the start of one round of the agent's loop."""
 
     type: Literal["step.start"] = "step.start"
-    """Names the event."""
     seq: int
 
     id: str
@@ -2008,7 +2026,6 @@ class SubagentDoneEvent(Record):
     """Closes the nested turn of a subagent."""
 
     type: Literal["subagent.done"] = "subagent.done"
-    """Names the event."""
     seq: int
 
     turn_id: str
@@ -2032,7 +2049,6 @@ class SubagentStartEvent(Record):
     """Opens the nested turn of a subagent. A second one for the same turn adds to it."""
 
     type: Literal["subagent.start"] = "subagent.start"
-    """Names the event."""
     seq: int
 
     turn_id: str
@@ -2064,7 +2080,6 @@ class TextDeltaEvent(Record):
     """Adds to a text block."""
 
     type: Literal["text.delta"] = "text.delta"
-    """Names the event."""
     seq: int
 
     id: str
@@ -2090,7 +2105,6 @@ class TextStartEvent(Record):
     """Opens a text block."""
 
     type: Literal["text.start"] = "text.start"
-    """Names the event."""
     seq: int
 
     id: str
@@ -2099,9 +2113,7 @@ class TextStartEvent(Record):
     message_id: str | None = None
     parent_id: str | None = None
     meta: AgMeta | None = None
-
     role: Literal["assistant"] | None = None
-    """Always the assistant, if it is given."""
 
     index: int | None = None
     """Position in the provider's output, from 0."""
@@ -2128,7 +2140,6 @@ class ToolArgsAssembledEvent(Record):
     """Brings a call's complete arguments. They count; the pieces are only for live display."""
 
     type: Literal["tool.args.assembled"] = "tool.args.assembled"
-    """Names the event."""
     seq: int
 
     tool_call_id: str
@@ -2168,7 +2179,6 @@ class ToolArgsDeltaEvent(Record):
     """Brings a piece of a call's arguments, as raw JSON text that may break anywhere."""
 
     type: Literal["tool.args.delta"] = "tool.args.delta"
-    """Names the event."""
     seq: int
 
     tool_call_id: str
@@ -2194,7 +2204,6 @@ class ToolCallBlock(Record):
     """A call of a tool, with its complete input."""
 
     type: Literal["tool-call"] = "tool-call"
-    """The kind of block."""
 
     tool_call_id: str
     """The call's own id; its result refers to it."""
@@ -2277,7 +2286,6 @@ class ToolStartEvent(Record):
     """Opens a tool call."""
 
     type: Literal["tool.start"] = "tool.start"
-    """Names the event."""
     seq: int
 
     tool_call_id: str
@@ -2349,7 +2357,6 @@ class TurnAbortEvent(Record):
     """Closes a turn that was stopped before its end."""
 
     type: Literal["turn.abort"] = "turn.abort"
-    """Names the event."""
     seq: int
     turn_id: str | None = None
     message_id: str | None = None
@@ -2373,7 +2380,6 @@ class TurnStartEvent(Record):
     """
 
     type: Literal["turn.start"] = "turn.start"
-    """Names the event."""
     seq: int
 
     turn_id: str
@@ -2399,7 +2405,6 @@ class UiCallEvent(Record):
     """Calls a function on a surface."""
 
     type: Literal["ui.call"] = "ui.call"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -2441,7 +2446,6 @@ class UiDataModelEvent(Record):
     """Changes the data model of an A2UI surface."""
 
     type: Literal["ui.data-model"] = "ui.data-model"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -2471,7 +2475,6 @@ class UiDisplayModeEvent(Record):
     """Asks for a display mode, or tells which one was granted."""
 
     type: Literal["ui.display-mode"] = "ui.display-mode"
-    """Names the event."""
     seq: int
 
     mode: AgDisplayMode
@@ -2525,7 +2528,6 @@ class UiSurfaceEndEvent(Record):
     """Closes an A2UI surface."""
 
     type: Literal["ui.surface.end"] = "ui.surface.end"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -2547,7 +2549,6 @@ class UiSurfaceStartEvent(Record):
     """Opens an A2UI surface."""
 
     type: Literal["ui.surface.start"] = "ui.surface.start"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -2593,7 +2594,6 @@ class UiSurfaceUpdateEvent(Record):
     """Brings components of an A2UI surface."""
 
     type: Literal["ui.surface.update"] = "ui.surface.update"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -2619,7 +2619,6 @@ class UiWidgetResultEvent(Record):
     """Answers a tool call of an OpenAI widget."""
 
     type: Literal["ui.widget.result"] = "ui.widget.result"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -2650,7 +2649,11 @@ class UnknownBlock(Record):
     event names. Keep it as it came.
     """
 
-    WIRE: ClassVar[Wire] = {}
+    type: str
+
+    WIRE: ClassVar[Wire] = {
+        "type": ("type", None),
+    }
 
 
 @dataclass(kw_only=True, slots=True)
@@ -2679,10 +2682,7 @@ class AgA2uiError(Record):
     """
 
     surface: Literal["a2ui"] = "a2ui"
-    """Which surface technology the message comes from."""
-
     a2ui_message: Literal["error"] = "error"
-    """Which of the A2UI messages it is."""
 
     code: str
     """The error's code, as A2UI names it."""
@@ -2731,11 +2731,8 @@ class AgA2uiFunctionResponse(Record):
     """
 
     surface: Literal["a2ui"] = "a2ui"
-    """Which surface technology the message comes from."""
     surface_id: str
-
     a2ui_message: Literal["function-response"] = "function-response"
-    """Which of the A2UI messages it is."""
 
     function_call_id: str
     """The call that this answers, as ui.call named it in callId."""
@@ -2766,11 +2763,8 @@ class AgA2uiSurfaceAction(Record):
     """
 
     surface: Literal["a2ui"] = "a2ui"
-    """Which surface technology the message comes from."""
     surface_id: str
-
     a2ui_message: Literal["action"] = "action"
-    """Which of the A2UI messages it is."""
 
     name: str
     """Name of the action."""
@@ -2838,9 +2832,7 @@ class AgCitationChar(Record):
     """A range of characters in a document given to the model."""
 
     cited_text: str
-
     kind: Literal["char"] = "char"
-    """The kind of citation."""
 
     document_index: int
     """Which of the documents given to the model, from 0."""
@@ -2875,9 +2867,7 @@ class AgCitationOffset(Record):
     """A stretch of the response that one or more grounding sources back."""
 
     cited_text: str
-
     kind: Literal["offset"] = "offset"
-    """The kind of citation."""
 
     start_index: int
     """Where the stretch starts, from 0."""
@@ -2916,9 +2906,7 @@ class AgCitationUrl(Record):
     """A web page that backs a stretch of the response."""
 
     cited_text: str
-
     kind: Literal["url"] = "url"
-    """The kind of citation."""
 
     url: str
     """Address of the page. Check the scheme before showing it as a link."""
@@ -3001,7 +2989,6 @@ class AgMcpAppViewMessageMessageParams(Record):
     """The message of the user."""
 
     role: Literal["user"] = "user"
-    """Always the user."""
     content: AgMcpAppViewMessageMessageParamsContent
 
     WIRE: ClassVar[Wire] = {
@@ -3016,9 +3003,7 @@ class AgMcpAppViewMessageOpenLink(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
-
     method: Literal["ui/open-link"] = "ui/open-link"
-    """MCP's name of the request."""
     params: AgMcpAppViewMessageOpenLinkParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -3038,9 +3023,7 @@ class AgMcpAppViewMessageRequestDisplayMode(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
-
     method: Literal["ui/request-display-mode"] = "ui/request-display-mode"
-    """MCP's name of the request."""
     params: AgMcpAppViewMessageRequestDisplayModeParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -3202,7 +3185,6 @@ class AgentCapabilitiesEvent(Record):
     """Tells, on the first turn, what the agent can do."""
 
     type: Literal["agent.capabilities"] = "agent.capabilities"
-    """Names the event."""
     seq: int
     capabilities: AgCapabilities
     turn_id: str | None = None
@@ -3222,7 +3204,6 @@ class AudioBlock(Record):
     """A sound recording."""
 
     type: Literal["audio"] = "audio"
-    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3243,7 +3224,6 @@ class CompactionBlock(Record):
     """
 
     type: Literal["compaction"] = "compaction"
-    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
 
@@ -3270,7 +3250,6 @@ class DocumentBlock(Record):
     """A document to read or to cite from."""
 
     type: Literal["document"] = "document"
-    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3293,7 +3272,6 @@ class FileBlock(Record):
     """A file of any kind. A video is a file whose media type starts with video/."""
 
     type: Literal["file"] = "file"
-    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3316,7 +3294,6 @@ class ImageBlock(Record):
     """A picture."""
 
     type: Literal["image"] = "image"
-    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3337,7 +3314,6 @@ class ReasoningBlock(Record):
     """
 
     type: Literal["reasoning"] = "reasoning"
-    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
 
@@ -3351,7 +3327,7 @@ class ReasoningBlock(Record):
     """The provider that produced the reasoning."""
     provider_metadata: AgProviderMeta | None = dataclasses.field(default=None, repr=False)
 
-    provider_details: JsonValue | Absent = ABSENT
+    provider_details: JsonValue | Absent = dataclasses.field(default=ABSENT, repr=False)
     """A flat set of replay data in the provider's own shape, sent back as it came. providerMetadata
     remains the full record.
     """
@@ -3376,7 +3352,6 @@ class ResourceBlock(Record):
     """An MCP resource with its content. HTML surfaces of MCP Apps come this way, under a ui:// address."""
 
     type: Literal["resource"] = "resource"
-    """The kind of block."""
     resource: AgEmbeddedResource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3393,7 +3368,6 @@ class SearchResultBlock(Record):
     """One hit of a search, perhaps with a sealed part that the provider wants back."""
 
     type: Literal["search-result"] = "search-result"
-    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
 
@@ -3424,7 +3398,6 @@ class SourceEvent(Record):
     """Brings a grounding source, for citations to refer to."""
 
     type: Literal["source"] = "source"
-    """Names the event."""
     seq: int
 
     source_id: str
@@ -3454,7 +3427,6 @@ class UiActionResultEvent(Record):
     """Answers an A2UI action that asked for an answer."""
 
     type: Literal["ui.action-result"] = "ui.action-result"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -3488,7 +3460,6 @@ class UiResultEvent(Record):
     """Brings the answer to a ui.call."""
 
     type: Literal["ui.result"] = "ui.result"
-    """Names the event."""
     seq: int
 
     surface_id: str
@@ -3530,9 +3501,7 @@ class AgMcpAppViewMessageMessage(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
-
     method: Literal["ui/message"] = "ui/message"
-    """MCP's name of the request."""
     params: AgMcpAppViewMessageMessageParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -3551,7 +3520,6 @@ class AgOutcomePaused(Record):
     """The turn waits for people to answer."""
 
     type: Literal["paused"] = "paused"
-    """The kind of outcome."""
 
     asks: list[AgPausedAsk]
     """What it waits for."""
@@ -3607,7 +3575,6 @@ class TextBlock(Record):
     """Text that was written or streamed."""
 
     type: Literal["text"] = "text"
-    """The kind of block."""
 
     text: str
     """The text; may be empty."""
@@ -3632,7 +3599,6 @@ class TextEndEvent(Record):
     """Completes a text block, and brings the citations of streamed text."""
 
     type: Literal["text.end"] = "text.end"
-    """Names the event."""
     seq: int
 
     id: str
@@ -3731,9 +3697,7 @@ class AgInputResume(Record):
     version: str
     thread_id: str
     turn_id: str
-
     kind: Literal["resume"] = "resume"
-    """The kind of input."""
     parent_turn_id: str | None = None
     capabilities: AgClientCapabilities | None = None
     state: JsonValue | Absent = ABSENT
@@ -3761,9 +3725,7 @@ class AgInputStart(Record):
     version: str
     thread_id: str
     turn_id: str
-
     kind: Literal["start"] = "start"
-    """The kind of input."""
 
     messages: list[AgMessage]
     """The new messages, in order."""
@@ -3789,9 +3751,7 @@ class AgInputToolResult(Record):
     version: str
     thread_id: str
     turn_id: str
-
     kind: Literal["tool-result"] = "tool-result"
-    """The kind of input."""
 
     results: list[AgInputToolResultResult]
     """The results."""
@@ -3859,9 +3819,7 @@ class AgMcpAppViewMessageUpdateModelContext(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
-
     method: Literal["ui/update-model-context"] = "ui/update-model-context"
-    """MCP's name of the request."""
     params: AgMcpAppViewMessageUpdateModelContextParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -4174,7 +4132,6 @@ class ArtifactDeltaEvent(Record):
     """Brings a part of an artifact."""
 
     type: Literal["artifact.delta"] = "artifact.delta"
-    """Names the event."""
     seq: int
 
     artifact_id: str
@@ -4202,7 +4159,6 @@ class ContentBlockEvent(Record):
     """Brings a whole block at once."""
 
     type: Literal["content.block"] = "content.block"
-    """Names the event."""
     seq: int
     block: AgBlock
     turn_id: str | None = None
@@ -4284,7 +4240,6 @@ class MessageEndEvent(Record):
     """Seals a message: nothing more goes into it."""
 
     type: Literal["message.end"] = "message.end"
-    """Names the event."""
     seq: int
 
     id: str
@@ -4310,7 +4265,6 @@ class MessagesSnapshotEvent(Record):
     """
 
     type: Literal["messages.snapshot"] = "messages.snapshot"
-    """Names the event."""
     seq: int
 
     messages: list[AgMessage]
@@ -4344,7 +4298,6 @@ class StepDoneEvent(Record):
     """Marks the end of one round of the agent's loop."""
 
     type: Literal["step.done"] = "step.done"
-    """Names the event."""
     seq: int
 
     id: str
@@ -4372,7 +4325,6 @@ class ToolDoneEvent(Record):
     """Brings the result of a tool call."""
 
     type: Literal["tool.done"] = "tool.done"
-    """Names the event."""
     seq: int
     tool_call_id: str
     content: list[AgBlock]
@@ -4425,9 +4377,7 @@ class ToolResultBlock(Record):
 
     tool_call_id: str
     content: list[AgBlock]
-
     type: Literal["tool-result"] = "tool-result"
-    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
     outcome: AgToolOutcome | None = None
@@ -4458,7 +4408,6 @@ class TurnDoneEvent(Record):
     """Closes a turn that ended as planned or that pauses, and says how."""
 
     type: Literal["turn.done"] = "turn.done"
-    """Names the event."""
     seq: int
 
     turn_id: str
@@ -4500,7 +4449,6 @@ class TurnErrorEvent(Record):
     """Closes a turn that failed. No other terminal follows."""
 
     type: Literal["turn.error"] = "turn.error"
-    """Names the event."""
     seq: int
 
     message: str

@@ -1136,7 +1136,7 @@ class UiWidgetResultEvent(TypedDict):
 
 
 class UnknownBlock(TypedDict):
-    pass
+    type: str
 
 
 class UnknownEvent(TypedDict):
@@ -1945,4 +1945,4 @@ class TurnErrorEvent(TypedDict):
 
 def is_known_event(event: AgEvent) -> TypeGuard[KnownEvent]:
     """Whether the valid event is one that this version knows: neither an extension nor unknown."""
-    return event["type"] in EVENTS
+    return event.get("type") in EVENTS
