@@ -12,7 +12,7 @@ import enum
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
-JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, JsonValue] | None"
+JsonValue: TypeAlias = str | int | float | bool | list["JsonValue"] | dict[str, "JsonValue"] | None
 
 
 class Absent(enum.Enum):

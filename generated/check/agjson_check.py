@@ -661,23 +661,23 @@ class _Reading:
         while True:
             found = _decide(switch, value, strict=self._strict)
             if found is None:
-                yield self._undecided(switch, value, place)
+                yield self._undecided(switch, value, place, hidden)
                 return
             if isinstance(found, str):
                 yield from self.check(Ref(found), value, place, hidden)
                 return
             switch = found
 
-    def _undecided(self, switch: Switch, value: Mapping[str, object], place: Place) -> Violation:
+    def _undecided(self, switch: Switch, value: Mapping[str, object], place: Place, hidden: bool) -> Violation:
         name = switch.field
         if name not in value:
             return Violation(json_pointer(place), "required", f"the field {quoted(name)}", "none")
         tag = value[name]
         if not isinstance(tag, str):
-            return self._fault((*place, name), "type", "a string", tag, False)
-        hint = suggestion(tag, tuple(switch.cases))
+            return self._fault((*place, name), "type", "a string", tag, hidden)
+        hint = None if hidden else suggestion(tag, tuple(switch.cases))
         if switch.open is None:
-            return self._fault((*place, name), "enum", _one_of(tuple(switch.cases)), tag, False, hint)
+            return self._fault((*place, name), "enum", _one_of(tuple(switch.cases)), tag, hidden, hint)
         return self._fault(
             (*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, False, hint
         )
@@ -2509,7 +2509,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Text(
-                pattern="^ext(\\.[a-z0-9]+(-[a-z0-9]+)*){2,}$",
+                pattern="^ext\\.[a-z0-9]+(-[a-z0-9]+)*(\\.[a-z0-9]+(-[a-z0-9]+)*)+$",
                 lenient_pattern="^ext\\.[^.]+\\.[^\\n]+$",
                 forbidden="\\n",
             ),
@@ -2796,7 +2796,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             "memory.write": "MemoryWriteEvent",
             "guardrail.result": "GuardrailResultEvent",
         },
-        prefixes={"ext": "ExtEvent"},
+        prefixes={"ext.": "ExtEvent"},
         open=OpenArm("UnknownEvent", pattern="\\.", forbidden="^ext\\."),
     ),
     "KnownEvent": Switch(

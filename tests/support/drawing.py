@@ -40,7 +40,21 @@ _JSON = st.recursive(
 )
 _ODD_VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 1.0, 1.5, -0.0, 10**25, [], {}, [None], {"a": 1}),
-    *("", "x", "text", "error", "x.y", "x.y\n", "ext.a.b", "ext.A.b.c", "ext.a", "text.delta", "2.0.0", "1.0.0\n"),
+    *(
+        "",
+        "x",
+        "text",
+        "error",
+        "x.y",
+        "x.y\n",
+        "ext.a.b",
+        "ext.A.b.c",
+        "ext.a",
+        "extra.thing",
+        "text.delta",
+        "2.0.0",
+        "1.0.0\n",
+    ),
 )
 _ODD_KEYS = ("extra", "__class__", "__proto__", "Type", "SEQ", "", "a/b~c")
 

@@ -88,7 +88,7 @@ def test_a_union_error_speaks_about_the_arm_that_the_discriminator_names() -> No
     assert (found.pointer, found.rule, found.expected) == ("/block/content/0", "required", 'the field "text"')
 
 
-@pytest.mark.parametrize("kind", ["future.event.start", "text.delta2", "a.b"])
+@pytest.mark.parametrize("kind", ["future.event.start", "text.delta2", "a.b", "extra.thing", "ext-a.b", "Ext.a.b"])
 def test_an_unknown_dotted_type_is_refused_strictly_and_admitted_leniently(kind: str) -> None:
     value = {"type": kind, "seq": 0, "whatever": None}
     assert one(value).rule == "unknown-type"

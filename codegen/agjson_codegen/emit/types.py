@@ -39,7 +39,7 @@ def emit_types(model: Model) -> str:
         aliases={name: attribute_name(name) for name in field_names(model)},
         custom_class_name_generator=exact_name,
         custom_template_dir=template_folder(),
-        extra_template_data=defaultdict(dict, {name: _class(model, *each) for name, *each in _records(model)}),
+        extra_template_data=defaultdict(dict, dict(_class(model, *each) for each in _records(model))),
     )
     code = render_python(
         "types.py.j2",
@@ -63,9 +63,9 @@ def _records(model: Model) -> Iterator[tuple[str, str, Record]]:
         yield arm.name, arm.description, record
 
 
-def _class(model: Model, description: str, record: Record) -> dict[str, Any]:
+def _class(model: Model, name: str, description: str, record: Record) -> tuple[str, dict[str, Any]]:
     bases, entries = _table(model, record)
-    return {
+    return name, {
         "about": doc(description),
         "members": {each.name: _member(model, each) for each in record.fields},
         "bases": bases,
@@ -135,7 +135,7 @@ def _entry(model: Model, each: Field) -> tuple[str, str]:
 
 
 def _is_opaque(model: Model, shape: Shape) -> bool:
-    return isinstance(model.body(shape.name) if isinstance(shape, Ref) else shape, Opaque)
+    return isinstance(_resolved(model, shape), Opaque)
 
 
 def _load(model: Model, shape: Shape) -> str | None:
@@ -164,15 +164,25 @@ def _inside(container: str, load: str | None) -> str | None:
 
 def _by_kind(model: Model, arms: tuple[Shape, ...]) -> str | None:
     loads = {}
-    for arm in arms:
+    for arm in _opened(model, arms):
         load = _load(model, arm)
         if load not in (None, "OPAQUE"):
-            loads["array" if _is_array(model, arm) else "object"] = load
+            loads["array" if isinstance(_resolved(model, arm), Array) else "object"] = load
     return f"by_kind({', '.join(f'{kind}={load}' for kind, load in loads.items())})" if loads else None
 
 
-def _is_array(model: Model, arm: Shape) -> bool:
-    return isinstance(model.body(arm.name) if isinstance(arm, Ref) else arm, Array)
+def _opened(model: Model, arms: tuple[Shape, ...]) -> Iterator[Shape]:
+    """The arms, those of a union by JSON type among them in its place."""
+    for arm in arms:
+        body = _resolved(model, arm)
+        if isinstance(body, KindUnion):
+            yield from _opened(model, body.arms)
+        else:
+            yield arm
+
+
+def _resolved(model: Model, shape: Shape) -> Body:
+    return model.body(shape.name) if isinstance(shape, Ref) else shape
 
 
 def _loaders(model: Model) -> Iterator[tuple[str, str]]:

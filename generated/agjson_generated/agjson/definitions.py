@@ -1428,7 +1428,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Text(
-                pattern="^ext(\\.[a-z0-9]+(-[a-z0-9]+)*){2,}$",
+                pattern="^ext\\.[a-z0-9]+(-[a-z0-9]+)*(\\.[a-z0-9]+(-[a-z0-9]+)*)+$",
                 lenient_pattern="^ext\\.[^.]+\\.[^\\n]+$",
                 forbidden="\\n",
             ),
@@ -1715,7 +1715,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             "memory.write": "MemoryWriteEvent",
             "guardrail.result": "GuardrailResultEvent",
         },
-        prefixes={"ext": "ExtEvent"},
+        prefixes={"ext.": "ExtEvent"},
         open=OpenArm("UnknownEvent", pattern="\\.", forbidden="^ext\\."),
     ),
     "KnownEvent": Switch(

@@ -4739,7 +4739,7 @@ LOADERS: Mapping[str, Load] = {
             "memory.write": MemoryWriteEvent.from_wire,
             "guardrail.result": GuardrailResultEvent.from_wire,
         },
-        prefixes={"ext": ExtEvent.from_wire},
+        prefixes={"ext.": ExtEvent.from_wire},
         rest=UnknownEvent.from_wire,
     ),
     "KnownEvent": by_tag(

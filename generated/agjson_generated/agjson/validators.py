@@ -76,7 +76,7 @@ _AG_ASK_KIND = frozenset(("approval", "auth", "choice", "form", "text", "url"))
 _AG_RESUME_BINDING = frozenset(("id", "positional"))
 _VALUES_9 = frozenset(("resume", "turn"))
 _VALUES_10 = frozenset(("clientOnly", "clientOrRemote", "remoteOnly"))
-_PATTERN_6 = re.compile("^ext(\\.[a-z0-9]+(-[a-z0-9]+)*){2,}$").search
+_PATTERN_6 = re.compile("^ext\\.[a-z0-9]+(-[a-z0-9]+)*(\\.[a-z0-9]+(-[a-z0-9]+)*)+$").search
 _PATTERN_7 = re.compile("^ext\\.[^.]+\\.[^\\n]+$").search
 _VALUES_11 = frozenset(("agent", "cron", "email", "resume", "schedule", "unknown", "user", "webhook"))
 TAGS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
@@ -6035,7 +6035,7 @@ def check_ag_event(value: object, strict: bool) -> bool:
         return False
     if tag in AG_EVENT_ARMS:
         return AG_EVENT_ARMS[tag](value, strict)
-    if tag.startswith("ext"):
+    if tag.startswith("ext."):
         return check_ext_event(value, strict)
     if strict or not _PATTERN_4(tag) or _PATTERN_5(tag):
         return False
