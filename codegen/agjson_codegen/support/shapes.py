@@ -658,7 +658,7 @@ class _Reading:
         if switch.open is None:
             return self._fault((*place, name), "enum", _one_of(tuple(switch.cases)), tag, hidden, hint)
         return self._fault(
-            (*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, False, hint
+            (*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, hidden, hint
         )
 
     def _untagged(self, union: Untagged, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
