@@ -1,7 +1,7 @@
 """The model: what a protocol schema says, as a closed set of shapes.
 
 Owns the vocabulary that the emitters render. Knows no JSON Schema keyword (`reader` does) and
-no target language.
+no target language. The shapes that generated code needs as they are come from `support.shapes`.
 """
 
 from __future__ import annotations
@@ -10,39 +10,47 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from agjson_codegen.support.shapes import (
+    AtLeastOne,
+    Boolean,
+    Const,
+    ExactlyOne,
+    Needs,
+    Number,
+    Opaque,
+    Ref,
+    Text,
+    When,
+)
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A string. ``lenient_pattern`` stands in for ``pattern`` at a consumer."""
-
-    pattern: str | None = None
-    lenient_pattern: str | None = None
-    forbidden: str | None = None
-    min_length: int | None = None
-    max_length: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number, or an integer (1.0 is one, true is not)."""
-
-    integer: bool = False
-    minimum: float | None = None
-    maximum: float | None = None
-    exclusive_minimum: float | None = None
-    exclusive_maximum: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Boolean:
-    """true or false."""
-
-
-@dataclass(frozen=True, slots=True)
-class Const:
-    """One fixed scalar."""
-
-    value: str | bool | int
+__all__ = [
+    "Arm",
+    "Array",
+    "AtLeastOne",
+    "Body",
+    "Boolean",
+    "Const",
+    "Definition",
+    "Enum",
+    "ExactlyOne",
+    "Field",
+    "KindUnion",
+    "Map",
+    "Model",
+    "NamingRule",
+    "Needs",
+    "Number",
+    "Opaque",
+    "OpenArm",
+    "Protocol",
+    "Record",
+    "Ref",
+    "Rule",
+    "Shape",
+    "Text",
+    "Union",
+    "When",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +79,6 @@ class Map:
 
 
 @dataclass(frozen=True, slots=True)
-class Opaque:
-    """Any JSON value, null included."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """Another definition, by name."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class KindUnion:
     """Shapes that the JSON type of the value tells apart (a string or an array, say)."""
 
@@ -104,37 +100,6 @@ class Field:
     profile: str | None = None
     sensitive: bool = False
     origin: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ExactlyOne:
-    """Exactly one of the fields is present."""
-
-    fields: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AtLeastOne:
-    """At least one of the fields is present."""
-
-    fields: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """If ``field`` is present with ``value``, the ``required`` fields are present."""
-
-    field: str
-    value: str | bool | int
-    required: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """If ``field`` is present, the ``required`` fields are present."""
-
-    field: str
-    required: tuple[str, ...]
 
 
 Rule: TypeAlias = ExactlyOne | AtLeastOne | When | Needs
