@@ -34,8 +34,10 @@ def literals(values: Iterable[object]) -> str:
 
 def doc(text: str, indent: int = 4, width: int = 110) -> str:
     """A docstring, wrapped; quotes and backslashes in the text cannot end it or escape anything."""
+    text = "".join(character if character >= " " else " " for character in text)
     safe = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    safe = safe[:-1] + '\\"' if safe.endswith('"') and not safe.endswith('\\"') else safe
+    if safe.endswith('"') and (len(safe[:-1]) - len(safe[:-1].rstrip("\\"))) % 2 == 0:
+        safe = safe[:-1] + '\\"'
     prefix = " " * indent
     lines = textwrap.wrap(" ".join(safe.split()), width - indent - 6, break_long_words=False, break_on_hyphens=False)
     if len(lines) <= 1:
@@ -83,7 +85,7 @@ def render_python(template: str, **values: object) -> str:
 
 def tidy(code: str) -> str:
     """Python code as ruff lays it out, whatever configuration stands around."""
-    code = _ruff("check", "--fix-only", "--select", "F401,I,RUF022", "--config", _FIRST_PARTY, text=code)
+    code = _ruff("check", "--fix-only", "--select", "F401,I,RUF022,UP007", "--config", _FIRST_PARTY, text=code)
     return _ruff("format", text=code)
 
 

@@ -65,22 +65,25 @@ def _records(model: Model) -> Iterator[tuple[str, str, Record]]:
 
 def _class(model: Model, name: str, description: str, record: Record) -> tuple[str, dict[str, Any]]:
     bases, entries = _table(model, record)
+    mixins = [model.mixins[mixin].body for mixin in record.mixins]
+    told = {(each.name, each.description) for body in mixins if isinstance(body, Record) for each in body.fields}
     return name, {
         "about": doc(description),
-        "members": {each.name: _member(model, each) for each in record.fields},
+        "members": {each.name: _member(model, each, told) for each in record.fields},
         "bases": bases,
         "entries": entries,
     }
 
 
-def _member(model: Model, each: Field) -> dict[str, Any]:
+def _member(model: Model, each: Field, told: set[tuple[str, str]]) -> dict[str, Any]:
+    """What the template needs for one attribute; ``told`` are the descriptions that stand on the mixins."""
     opaque = _is_opaque(model, each.shape)
-    told_here = each.description and each.origin is None and not isinstance(each.shape, Const)
+    tell = each.description and each.origin is None and (each.name, each.description) not in told
     return {
         "exact": each.required or opaque,
         "absent": opaque and not each.required,
         "default": _default(each, opaque),
-        "about": doc(each.description) if told_here else None,
+        "about": doc(each.description) if tell else None,
     }
 
 

@@ -467,7 +467,9 @@ class AgCitationBlock(Record):
     """A range of content blocks in a document given to the model."""
 
     cited_text: str
+
     kind: Literal["block"] = "block"
+    """The kind of citation."""
 
     document_index: int
     """Which of the documents given to the model, from 0."""
@@ -498,7 +500,9 @@ class AgCitationPage(Record):
     """A range of pages in a document given to the model."""
 
     cited_text: str
+
     kind: Literal["page"] = "page"
+    """The kind of citation."""
 
     document_index: int
     """Which of the documents given to the model, from 0."""
@@ -688,6 +692,7 @@ class AgMcpAppViewMessageMessageParamsContent(Record):
     """The one text block that such a message may hold, in MCP's form."""
 
     type: Literal["text"] = "text"
+    """The kind of block; nothing but text is allowed here."""
 
     text: str
     """What the user says."""
@@ -736,7 +741,9 @@ class AgOpenAiWidgetActionCallTool(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
+
     method: Literal["callTool"] = "callTool"
+    """The SDK's name of the request."""
 
     name: str
     """Name of the tool."""
@@ -767,7 +774,9 @@ class AgOpenAiWidgetActionRequestDisplayMode(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
+
     method: Literal["requestDisplayMode"] = "requestDisplayMode"
+    """The SDK's name of the request."""
     mode: AgDisplayMode
 
     request_id: str
@@ -792,7 +801,9 @@ class AgOpenAiWidgetActionSendFollowUpMessage(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
+
     method: Literal["sendFollowUpMessage"] = "sendFollowUpMessage"
+    """The SDK's name of the request."""
 
     prompt: str
     """What the user says."""
@@ -819,7 +830,9 @@ class AgOpenAiWidgetActionSetWidgetState(Record):
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
+
     method: Literal["setWidgetState"] = "setWidgetState"
+    """The SDK's name of the request."""
 
     widget_state: JsonValue
     """The whole state, which replaces the earlier one."""
@@ -841,6 +854,7 @@ class AgOutcomeAborted(Record):
     """The turn was stopped before its end."""
 
     type: Literal["aborted"] = "aborted"
+    """The kind of outcome."""
 
     reason: str | None = None
     """Why."""
@@ -856,6 +870,7 @@ class AgOutcomeError(Record):
     """The turn failed."""
 
     type: Literal["error"] = "error"
+    """The kind of outcome."""
 
     message: str
     """The error in words."""
@@ -875,6 +890,7 @@ class AgOutcomeRejected(Record):
     """The agent refused the task (A2A). A refused tool call is a finish reason instead."""
 
     type: Literal["rejected"] = "rejected"
+    """The kind of outcome."""
 
     reason: str | None = None
     """Why."""
@@ -890,6 +906,7 @@ class AgOutcomeSuccess(Record):
     """The turn did its work."""
 
     type: Literal["success"] = "success"
+    """The kind of outcome."""
 
     result: JsonValue | Absent = ABSENT
     """What it returns, if it returns something beside messages."""
@@ -953,6 +970,7 @@ class AgRunConfigResponseFormat(Record):
     """The form that the response must have."""
 
     type: Literal["json_schema"] = "json_schema"
+    """The only form: JSON that fits a schema."""
 
     schema: JsonValue
     """JSON Schema of the response."""
@@ -979,6 +997,7 @@ class AgRunConfigToolChoiceTool(Record):
     """Makes the model call one tool."""
 
     type: Literal["tool"] = "tool"
+    """Marks the choice of one tool."""
 
     name: str
     """Name of the tool."""
@@ -1018,6 +1037,7 @@ class AgSourceBase64(Record):
     """The bytes themselves, in base64."""
 
     type: Literal["base64"] = "base64"
+    """Marks bytes carried in place."""
 
     media_type: str
     """Media type of the bytes, such as image/png; the producer makes sure that it is right."""
@@ -1037,6 +1057,7 @@ class AgSourceFile(Record):
     """Bytes that a provider stores under an id."""
 
     type: Literal["file"] = "file"
+    """Marks bytes in a provider's file store."""
 
     file_id: str
     """The provider's id of the file."""
@@ -1056,6 +1077,7 @@ class AgSourcePayloadDocument(Record):
     """A document as a grounding source, named rather than included."""
 
     type: Literal["document"] = "document"
+    """Marks a document that is only named."""
 
     media_type: str | None = None
     """Media type of the document."""
@@ -1095,6 +1117,7 @@ class AgSourceUrl(Record):
     """Bytes to fetch from a URL."""
 
     type: Literal["url"] = "url"
+    """Marks bytes behind a URL."""
 
     url: str
     """Where to fetch the bytes. Check the scheme before use."""
@@ -1114,6 +1137,7 @@ class AgToolDefSourceFrontend(Record):
     """A tool that the client runs."""
 
     type: Literal["frontend"] = "frontend"
+    """The kind of origin."""
 
     WIRE: ClassVar[Wire] = {
         "type": ("type", None),
@@ -1125,6 +1149,7 @@ class AgToolDefSourceFunction(Record):
     """A function in the agent's own program."""
 
     type: Literal["function"] = "function"
+    """The kind of origin."""
 
     WIRE: ClassVar[Wire] = {
         "type": ("type", None),
@@ -1136,6 +1161,7 @@ class AgToolDefSourceMcp(Record):
     """A tool of an MCP server."""
 
     type: Literal["mcp"] = "mcp"
+    """The kind of origin."""
 
     server_name: str
     """Name of the server."""
@@ -1260,7 +1286,9 @@ class ArtifactEndEvent(Record):
 
     artifact_id: str
     """The artifact."""
+
     last_chunk: Literal[True] = True
+    """Always true, as A2A marks the last piece."""
     turn_id: str | None = None
     message_id: str | None = None
     id: str | None = None
@@ -1318,6 +1346,7 @@ class CodeBlock(Record):
     """Program code that the model wants run, or that ran."""
 
     type: Literal["code"] = "code"
+    """The kind of block."""
 
     language: str
     """Programming language, a free name."""
@@ -1340,6 +1369,7 @@ class CodeResultBlock(Record):
     """What running a code block gave."""
 
     type: Literal["code-result"] = "code-result"
+    """The kind of block."""
 
     outcome: Literal["ok", "failed", "deadline_exceeded"]
     """How the run ended; deadline_exceeded means that time ran out."""
@@ -1362,6 +1392,7 @@ class DataBlock(Record):
     """A payload that the application knows by its name, such as a status panel."""
 
     type: Literal["data"] = "data"
+    """The kind of block."""
 
     name: str
     """Name that tells the application what the payload is."""
@@ -1766,6 +1797,7 @@ class ProviderRawBlock(Record):
     """
 
     type: Literal["provider-raw"] = "provider-raw"
+    """The kind of block."""
 
     vendor: str
     """Whose data it is."""
@@ -1939,6 +1971,7 @@ class ResourceLinkBlock(Record):
     """A pointer to an MCP resource whose content is not included."""
 
     type: Literal["resource-link"] = "resource-link"
+    """The kind of block."""
 
     uri: str
     """Address of the resource."""
@@ -2113,7 +2146,9 @@ class TextStartEvent(Record):
     message_id: str | None = None
     parent_id: str | None = None
     meta: AgMeta | None = None
+
     role: Literal["assistant"] | None = None
+    """Always the assistant, if it is given."""
 
     index: int | None = None
     """Position in the provider's output, from 0."""
@@ -2204,6 +2239,7 @@ class ToolCallBlock(Record):
     """A call of a tool, with its complete input."""
 
     type: Literal["tool-call"] = "tool-call"
+    """The kind of block."""
 
     tool_call_id: str
     """The call's own id; its result refers to it."""
@@ -2682,7 +2718,10 @@ class AgA2uiError(Record):
     """
 
     surface: Literal["a2ui"] = "a2ui"
+    """Which surface technology the message comes from."""
+
     a2ui_message: Literal["error"] = "error"
+    """Which of the A2UI messages it is."""
 
     code: str
     """The error's code, as A2UI names it."""
@@ -2732,7 +2771,9 @@ class AgA2uiFunctionResponse(Record):
 
     surface: Literal["a2ui"] = "a2ui"
     surface_id: str
+
     a2ui_message: Literal["function-response"] = "function-response"
+    """Which of the A2UI messages it is."""
 
     function_call_id: str
     """The call that this answers, as ui.call named it in callId."""
@@ -2764,7 +2805,9 @@ class AgA2uiSurfaceAction(Record):
 
     surface: Literal["a2ui"] = "a2ui"
     surface_id: str
+
     a2ui_message: Literal["action"] = "action"
+    """Which of the A2UI messages it is."""
 
     name: str
     """Name of the action."""
@@ -2832,7 +2875,9 @@ class AgCitationChar(Record):
     """A range of characters in a document given to the model."""
 
     cited_text: str
+
     kind: Literal["char"] = "char"
+    """The kind of citation."""
 
     document_index: int
     """Which of the documents given to the model, from 0."""
@@ -2867,7 +2912,9 @@ class AgCitationOffset(Record):
     """A stretch of the response that one or more grounding sources back."""
 
     cited_text: str
+
     kind: Literal["offset"] = "offset"
+    """The kind of citation."""
 
     start_index: int
     """Where the stretch starts, from 0."""
@@ -2906,7 +2953,9 @@ class AgCitationUrl(Record):
     """A web page that backs a stretch of the response."""
 
     cited_text: str
+
     kind: Literal["url"] = "url"
+    """The kind of citation."""
 
     url: str
     """Address of the page. Check the scheme before showing it as a link."""
@@ -2989,6 +3038,7 @@ class AgMcpAppViewMessageMessageParams(Record):
     """The message of the user."""
 
     role: Literal["user"] = "user"
+    """Always the user."""
     content: AgMcpAppViewMessageMessageParamsContent
 
     WIRE: ClassVar[Wire] = {
@@ -3003,7 +3053,9 @@ class AgMcpAppViewMessageOpenLink(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
+
     method: Literal["ui/open-link"] = "ui/open-link"
+    """MCP's name of the request."""
     params: AgMcpAppViewMessageOpenLinkParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -3023,7 +3075,9 @@ class AgMcpAppViewMessageRequestDisplayMode(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
+
     method: Literal["ui/request-display-mode"] = "ui/request-display-mode"
+    """MCP's name of the request."""
     params: AgMcpAppViewMessageRequestDisplayModeParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -3204,6 +3258,7 @@ class AudioBlock(Record):
     """A sound recording."""
 
     type: Literal["audio"] = "audio"
+    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3224,6 +3279,7 @@ class CompactionBlock(Record):
     """
 
     type: Literal["compaction"] = "compaction"
+    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
 
@@ -3250,6 +3306,7 @@ class DocumentBlock(Record):
     """A document to read or to cite from."""
 
     type: Literal["document"] = "document"
+    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3272,6 +3329,7 @@ class FileBlock(Record):
     """A file of any kind. A video is a file whose media type starts with video/."""
 
     type: Literal["file"] = "file"
+    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3294,6 +3352,7 @@ class ImageBlock(Record):
     """A picture."""
 
     type: Literal["image"] = "image"
+    """The kind of block."""
     source: AgSource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3314,6 +3373,7 @@ class ReasoningBlock(Record):
     """
 
     type: Literal["reasoning"] = "reasoning"
+    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
 
@@ -3352,6 +3412,7 @@ class ResourceBlock(Record):
     """An MCP resource with its content. HTML surfaces of MCP Apps come this way, under a ui:// address."""
 
     type: Literal["resource"] = "resource"
+    """The kind of block."""
     resource: AgEmbeddedResource
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
@@ -3368,6 +3429,7 @@ class SearchResultBlock(Record):
     """One hit of a search, perhaps with a sealed part that the provider wants back."""
 
     type: Literal["search-result"] = "search-result"
+    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
 
@@ -3501,7 +3563,9 @@ class AgMcpAppViewMessageMessage(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
+
     method: Literal["ui/message"] = "ui/message"
+    """MCP's name of the request."""
     params: AgMcpAppViewMessageMessageParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -3520,6 +3584,7 @@ class AgOutcomePaused(Record):
     """The turn waits for people to answer."""
 
     type: Literal["paused"] = "paused"
+    """The kind of outcome."""
 
     asks: list[AgPausedAsk]
     """What it waits for."""
@@ -3575,6 +3640,7 @@ class TextBlock(Record):
     """Text that was written or streamed."""
 
     type: Literal["text"] = "text"
+    """The kind of block."""
 
     text: str
     """The text; may be empty."""
@@ -3697,7 +3763,9 @@ class AgInputResume(Record):
     version: str
     thread_id: str
     turn_id: str
+
     kind: Literal["resume"] = "resume"
+    """The kind of input."""
     parent_turn_id: str | None = None
     capabilities: AgClientCapabilities | None = None
     state: JsonValue | Absent = ABSENT
@@ -3725,7 +3793,9 @@ class AgInputStart(Record):
     version: str
     thread_id: str
     turn_id: str
+
     kind: Literal["start"] = "start"
+    """The kind of input."""
 
     messages: list[AgMessage]
     """The new messages, in order."""
@@ -3751,7 +3821,9 @@ class AgInputToolResult(Record):
     version: str
     thread_id: str
     turn_id: str
+
     kind: Literal["tool-result"] = "tool-result"
+    """The kind of input."""
 
     results: list[AgInputToolResultResult]
     """The results."""
@@ -3819,7 +3891,9 @@ class AgMcpAppViewMessageUpdateModelContext(Record):
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
+
     method: Literal["ui/update-model-context"] = "ui/update-model-context"
+    """MCP's name of the request."""
     params: AgMcpAppViewMessageUpdateModelContextParams
     tool_call_id: str | None = None
     turn_id: str | None = None
@@ -4377,7 +4451,9 @@ class ToolResultBlock(Record):
 
     tool_call_id: str
     content: list[AgBlock]
+
     type: Literal["tool-result"] = "tool-result"
+    """The kind of block."""
     annotations: AgAnnotations | None = None
     meta: AgMeta | None = None
     outcome: AgToolOutcome | None = None
