@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from agjson.decoding import check_decoded, decode, decode_json
+from agjson.errors import LimitExceeded
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, accept, is_strict
 from agjson_generated.agjson.validators import AG_EVENT_ARMS, CHECKS
@@ -28,7 +29,7 @@ def ingest(
 ) -> Wire:
     """The validated wire value of one document, by default an event.
 
-    ``data`` is JSON text (UTF-8) or a decoded object. A decoded object is returned as it is, or as a copy
+    ``data`` is JSON text (UTF-8) or a decoded value. A decoded object is returned as it is, or as a copy
     where a consumer's reading drops nulls; it is never changed.
 
     Raises MalformedJson, LimitExceeded, VersionMismatch, InvalidDocument, UnknownDefinition.
@@ -42,12 +43,12 @@ def ingest(
             value = decode_json(data)
         except Exception:
             value = decode(data, limits)
-    elif isinstance(data, dict):
+    elif isinstance(data, bytes | bytearray | memoryview | str):
+        value = decode(data, limits)
+    else:
         value = data
         if limits.walk_decoded:
             check_decoded(value, limits)
-    else:
-        value = decode(data, limits)
     try:
         if definition == "AgEvent":
             passed = AG_EVENT_ARMS[value["type"]](value, strict)
@@ -84,4 +85,8 @@ def parse_result(data: Source, *, mode: Mode = "lenient", limits: Limits = DEFAU
 def _parse(data: Source, definition: str, mode: Mode, limits: Limits) -> object:
     from agjson_generated.agjson import types
 
-    return types.from_wire(definition, ingest(data, mode=mode, limits=limits, definition=definition))
+    value = ingest(data, mode=mode, limits=limits, definition=definition)
+    try:
+        return types.from_wire(definition, value)
+    except RecursionError:
+        raise LimitExceeded("max_depth", limits.max_depth, "the value nests too deep for this call") from None

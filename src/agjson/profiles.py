@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
-from agjson.errors import ProfileExceeded
+from agjson.errors import LimitExceeded, ProfileExceeded
+from agjson.limits import DEFAULT_LIMITS
+from agjson.validation import accept
 from agjson_generated.agjson.definitions import DEFINITIONS, INSPECTOR
 from agjson_generated.agjson.tables import (
     ARM_PROFILES,
@@ -38,7 +40,10 @@ class Excess(NamedTuple):
 
 
 def profile_of(value: object, definition: str = "AgEvent") -> Profile:
-    """The largest profile of what the valid value holds; unknown parts count for nothing."""
+    """The largest profile of what the value holds, read as a consumer does; unknown parts count for nothing.
+
+    Raises InvalidDocument (and the other errors of `agjson.validate`) where a consumer would refuse it.
+    """
     return largest(cast("Profile", part.profile) for part in _parts(value, definition))
 
 
@@ -48,15 +53,18 @@ def largest(profiles: Iterable[Profile]) -> Profile:
 
 
 def excess(value: object, profile: Profile, definition: str = "AgEvent") -> list[Excess]:
-    """The parts of the valid value that the profile does not have, outermost first, each place once."""
+    """The parts of the value that the profile does not have, outermost first, each place once.
+
+    Raises as `profile_of` does.
+    """
     beyond = [part for part in _parts(value, definition) if _RANK[part.profile] > _RANK[profile]]
     return list({part.pointer: part for part in reversed(beyond)}.values())[::-1]
 
 
 def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, richer: Richer = "refuse") -> _Value:
-    """The valid value, untouched, if it fits the profile, or if ``richer="pass"`` lets it through whole.
+    """The value, untouched, if it fits the profile, or if ``richer="pass"`` lets it through whole.
 
-    Raises ProfileExceeded where it does not fit and is refused.
+    Raises ProfileExceeded where it does not fit and is refused, and then as `profile_of` does.
     """
     if richer == "refuse":
         for part in _parts(value, definition):
@@ -66,11 +74,16 @@ def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, ric
 
 
 def _parts(value: object, definition: str) -> Iterator[Excess]:
-    for visit in INSPECTOR.visits(definition, value):
-        if visit.field is None:
-            yield from _object(visit)
-        elif visit.value != [] or not _is_required(visit.path[-1], visit.field):
-            yield from _field(visit, visit.field)
+    taken = accept(value, definition, False, DEFAULT_LIMITS)
+    try:
+        for visit in INSPECTOR.visits(definition, taken):
+            if visit.field is None:
+                yield from _object(visit)
+            elif visit.value != [] or not _is_required(visit.path[-1], visit.field):
+                yield from _field(visit, visit.field)
+    except RecursionError:
+        depth = DEFAULT_LIMITS.max_depth
+        raise LimitExceeded("max_depth", depth, "the value nests too deep for this call") from None
 
 
 def _is_required(definition: str, field: str) -> bool:

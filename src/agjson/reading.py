@@ -6,6 +6,7 @@ from being read.
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -41,7 +42,11 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Iterator[Document]:
 
 
 def _opened(path: str) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if path == STDIN else Path(path).open("rb")
+    if path != STDIN:
+        return Path(path).open("rb")
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "there is no standard input")
+    return nullcontext(sys.stdin.buffer)
 
 
 def _document(name: str, found: Found, limits: Limits) -> Document:

@@ -11,7 +11,7 @@ from agjson_generated.agjson.tables import VERSION
 SPEC_VERSION = VERSION
 ENVELOPES = frozenset({"AgInput", "AgInputStart", "AgInputResume", "AgInputToolResult"})
 
-_LEADING = re.compile(r"(0|[1-9][0-9]*)\.[0-9]+\.[0-9]+(?![0-9])")
+_VERSION = re.compile(r"(0|[1-9][0-9]{0,99})\.[0-9]+\.[0-9]+([-+][0-9A-Za-z.+-]+)?")
 
 
 def mismatch(value: object, definition: str) -> VersionMismatch | None:
@@ -19,7 +19,7 @@ def mismatch(value: object, definition: str) -> VersionMismatch | None:
     if definition not in ENVELOPES or not isinstance(value, Mapping):
         return None
     received = value.get("version")
-    found = _LEADING.match(received) if isinstance(received, str) else None
+    found = _VERSION.fullmatch(received) if isinstance(received, str) else None
     major = SPEC_VERSION.partition(".")[0]
     if found is None or found[1] == major:
         return None

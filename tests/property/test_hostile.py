@@ -10,7 +10,7 @@ import pytest
 
 import agjson
 from agjson import profiles
-from support.protocol import ROOT, drawing, model
+from support.protocol import ROOT, model
 
 EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
 ROUNDS = 10_000
@@ -105,7 +105,3 @@ def test_a_document_with_a_million_faults_is_told_in_bounded_form() -> None:
     with pytest.raises(agjson.InvalidDocument) as error:
         agjson.ingest(value)
     assert len(str(error.value)) < 500
-
-
-def test_the_drawing_reaches_every_definition() -> None:
-    assert all(drawing().document(name) is not None for name in model().definitions)

@@ -62,6 +62,8 @@ def test_a_single_fault_gets_the_same_verdict_everywhere(definition: str, data: 
         judged[definition, strict] = judged.get((definition, strict), 0) + 1
         assert quick(definition, value, strict=True) == strict
         assert agjson.is_valid(value, definition) == strict
+        taken = INSPECTOR.without_nulls(definition, value)
+        assert quick(definition, taken, strict=False) == lenient
         assert agjson.is_valid(value, definition, mode="lenient") == lenient
         assert fast_verdict(definition, value) == strict
         assert (agjson.violations(value, definition) == []) == strict

@@ -41,8 +41,8 @@ class TestValidate:
         result = run("validate", path)
         assert result.exit_code == 1
         lines = result.stdout.splitlines()
-        assert lines[0].startswith(f'{path}:2: /: expected the field "delta"')
-        assert lines[1].startswith(f"{path}:4: /: expected JSON")
+        assert lines[0].startswith(f'{path}:2: (root): expected the field "delta"')
+        assert lines[1].startswith(f"{path}:4: (root): expected JSON")
         assert lines[2].startswith(f"{path}:6: /later: ")
         assert lines[3] == "5 documents: 2 valid, 3 not (AgEvent, strict)"
 
@@ -54,7 +54,7 @@ class TestValidate:
     def test_an_array_and_a_pretty_printed_document_are_read(self, tmp_path: Path) -> None:
         array = put(tmp_path, f"[{GOOD},", f"{MISSING},", f"{GOOD}]", name="array.json")
         result = run("validate", array)
-        assert f"{array}:2: /: " in result.stdout
+        assert f"{array}:2: (root): " in result.stdout
         assert "3 documents: 2 valid" in result.stdout
         pretty = put(tmp_path, json.dumps(json.loads(GOOD), indent=2), name="pretty.json")
         assert run("validate", pretty).exit_code == 0
@@ -120,6 +120,21 @@ class TestValidate:
             assert result.exit_code == 1
             assert "hunter2" not in result.output
 
+    def test_a_closed_standard_input_exits_2(self) -> None:
+        command = f"exec {sys.executable} -m agjson validate - <&-"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert "no standard input" in done.stderr
+        assert "Traceback" not in done.stderr
+
+    @pytest.mark.parametrize("arguments", [f"validate {EXAMPLE}", "schema", f"validate --format json {EXAMPLE}"])
+    def test_output_that_cannot_be_written_exits_2(self, arguments: str) -> None:
+        command = f"exec {sys.executable} -m agjson {arguments} > /dev/full"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert "cannot be written" in done.stderr
+        assert "Traceback" not in done.stderr
+
 
 class TestProfile:
     def test_the_profile_of_a_stream_is_that_of_its_largest_event(self) -> None:
@@ -129,7 +144,7 @@ class TestProfile:
     def test_each_place_beyond_at_most_is_a_finding(self) -> None:
         result = run("profile", "--at-most", "EXTENDED", EXAMPLE)
         assert result.exit_code == 1
-        assert f"{EXAMPLE}:2: /: expected at most EXTENDED, got AgentCapabilitiesEvent" in result.stdout
+        assert f"{EXAMPLE}:2: (root): expected at most EXTENDED, got AgentCapabilitiesEvent" in result.stdout
         assert run("profile", "--at-most", "ADVANCED", EXAMPLE).exit_code == 0
 
     def test_the_json_report_counts_by_profile(self) -> None:

@@ -164,3 +164,26 @@ def test_every_error_is_one_of_the_tree_and_carries_no_input() -> None:
         assert "hunter2" not in str(error.value)
         assert error.value.__cause__ is None
         assert error.value.__suppress_context__ or error.value.__context__ is None
+
+
+@pytest.mark.parametrize("data", [None, 1, 1.5, [], (1,), {1}, object()])
+def test_a_value_that_is_no_object_is_an_invalid_document(data: Any) -> None:
+    with pytest.raises(agjson.InvalidDocument, match="object"):
+        agjson.ingest(data)
+
+
+def test_a_document_that_nests_as_deep_as_allowed_parses_or_says_why() -> None:
+    block: dict[str, Any] = {"type": "text", "text": "x"}
+    for _ in range(98):
+        block = {"type": "tool-result", "toolCallId": "c", "content": [block]}
+    line = json.dumps({"type": "content.block", "seq": 0, "block": block})
+    assert agjson.parse_event(line).to_wire() == json.loads(line)
+
+    def below(frames: int) -> None:
+        if frames:
+            below(frames - 1)
+        else:
+            agjson.parse_event(line)
+
+    with pytest.raises(agjson.LimitExceeded):
+        below(700)

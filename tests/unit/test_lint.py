@@ -217,6 +217,36 @@ def test_a_fault_is_found_at_its_place_with_a_remedy(
         assert each.file == tmp_path / "small.schema.json"
 
 
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        *(
+            r"^\d",
+            r"^\w+",
+            r"^a\b",
+            "^.",
+            "^(?=a)b",
+            "^(?i)a",
+            "^(a",
+            "^a++",
+            "^a{1,2}+",
+            "^a{,3}",
+            "^[a-z--b]",
+            "^[a&&b]",
+        ),
+        *("^[[:alpha:]]", "^[[a]", "^[^]a]", "^]", "^a}", "a", "^ä", "^a$|b$"),
+    ],
+)
+def test_a_pattern_that_some_engine_reads_differently_is_found(tmp_path: Path, pattern: str) -> None:
+    found = findings(tmp_path, put(*CODE, "pattern", pattern))
+    assert {each.rule for each in found} == {"pattern"}
+
+
+@pytest.mark.parametrize("pattern", ["^a$", "^[0-9]+(-[a-z]*)?$", r"^ext\.[^.]+", "^(?:a|b){2,3}", r"^[\]^-]", "^(a$)"])
+def test_a_portable_pattern_is_not(tmp_path: Path, pattern: str) -> None:
+    assert findings(tmp_path, put(*CODE, "pattern", pattern)) == ()
+
+
 def test_a_clean_schema_has_no_findings(tmp_path: Path) -> None:
     assert findings(tmp_path, lambda document: None) == ()
     assert examine(SCHEMA)[1] == ()

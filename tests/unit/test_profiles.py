@@ -79,3 +79,18 @@ def test_excess_lists_every_part_beyond_the_profile() -> None:
         ("/messages/0/content/0", "EXTENDED"),
         ("/state", "ADVANCED"),
     ]
+
+
+def test_null_that_a_consumer_reads_as_absent_counts_for_nothing() -> None:
+    assert agjson.profile_of(message(type="text", text="", citations=None), "AgMessage") == "CORE"
+
+
+def test_what_is_invalid_has_no_profile() -> None:
+    invalid: tuple[object, ...] = ({"type": "zzz"}, [], None, {"type": "content.block", "seq": 0, "block": {}})
+    for value in invalid:
+        with pytest.raises(agjson.InvalidDocument):
+            agjson.profile_of(value)
+        with pytest.raises(agjson.InvalidDocument):
+            profiles.require(value, "CORE")
+    with pytest.raises(agjson.UnknownDefinition):
+        agjson.profile_of({}, "agevent")

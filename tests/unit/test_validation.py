@@ -226,7 +226,9 @@ class TestVersions:
             assert agjson.SPEC_VERSION in str(error.value)
         assert one({**RESUME, "version": version}, "AgInput").rule == "version"
 
-    @pytest.mark.parametrize("version", ["1", "1.0", "v1.0.0", "1.0.0-01", "1.0.0\n", "1.0.0-", "01.0.0", ""])
+    @pytest.mark.parametrize(
+        "version", ["1", "1.0", "v1.0.0", "2.0.0.0", "2.0.0\n", "1.0.0-01", "1.0.0\n", "1.0.0-", "01.0.0", ""]
+    )
     def test_what_is_no_semantic_version_is_an_invalid_document(self, version: str) -> None:
         assert one({**RESUME, "version": version}, "AgInput").rule in {"pattern", "not"}
 
@@ -248,6 +250,11 @@ class TestSecrets:
                 "AgRunConfigPushNotification",
             ),
             ({"askId": "a", "status": "resolved", "requestState": {"s": SECRET}}, "AgHitlAnswer"),
+            ({"type": "reasoning", "opaque": SECRET}, "AgBlock"),
+            ({"type": "tool-result", "toolCallId": "c", "content": [], "pendingInput": SECRET}, "AgBlock"),
+            ({"url": "x", "auth": f"Bearer {SECRET}"}, "AgRunConfigPushNotification"),
+            ({"type": "text", "text": "x", "citations": [SECRET]}, "AgBlock"),
+            ({"kind": SECRET, "value": "signature"}, "AgOpaque"),
         ],
     )
     def test_a_secret_is_not_in_the_report(self, value: object, definition: str) -> None:
@@ -300,3 +307,11 @@ def test_a_value_that_nests_too_deep_is_a_limit_not_a_traceback() -> None:
         agjson.ingest(value)
     assert {found.rule for found in agjson.violations(value)} == {"limit"}
     assert not agjson.is_valid(value)
+
+
+def test_a_text_beyond_what_a_pattern_is_tried_on_is_refused_by_its_length() -> None:
+    for value, definition in (
+        ({**RESUME, "version": "1.0.0-a" + ".a" * 10_000}, "AgInput"),
+        ({"type": "ext" + ".a" * 10_000, "seq": 0}, "AgEvent"),
+    ):
+        assert one(value, definition).rule == "maxLength"

@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from agjson_codegen.dispatch import switch
 from agjson_codegen.model import (
+    Arm,
     Array,
     AtLeastOne,
     Body,
@@ -80,7 +81,6 @@ class _Writer:
         self._dialect = dialect
         self._variant = variant
         self._lenient = variant == "lenient"
-        self._absent_tags = dict(_absent_tags(model)) if self._lenient else {}
 
     def document(self) -> Node:
         protocol = self._model.protocol
@@ -118,16 +118,14 @@ class _Writer:
         node |= _present({"x-spec": spec, "x-profile": profile, "x-fold": fold})
         match body:
             case Record():
-                return node | self._record(name, body)
+                return node | self._record(body)
             case Union():
                 return node | self._union(body)
             case shape:
                 return node | self._shape(shape)
 
-    def _record(self, name: str, record: Record) -> Node:
+    def _record(self, record: Record) -> Node:
         properties: Node = {each.name: self._property(each) for each in record.fields}
-        for tag in self._absent_tags.get(name, ()):
-            properties[tag] = False
         node: Node = {"type": "object", "properties": properties}
         required = [each.name for each in record.fields if each.required]
         if required:
@@ -145,7 +143,7 @@ class _Writer:
         return self._shape(each.shape, nullable=nullable) | node
 
     def _union(self, union: Union) -> Node:
-        arms = [self._reference(arm.name) | _present({"x-profile": arm.profile}) for arm in union.arms]
+        arms = [self._arm(union, arm) for arm in union.arms]
         node: Node = {}
         if union.discriminator:
             fields = list(union.discriminator)
@@ -158,6 +156,14 @@ class _Writer:
                     {"pattern": union.open.pattern, "not": union.open.forbidden}
                 )
         return node | {"oneOf" if union.exclusive else "anyOf": arms}
+
+    def _arm(self, union: Union, arm: Arm) -> Node:
+        node = self._reference(arm.name) | _present({"x-profile": arm.profile})
+        if self._lenient and union.discriminator:
+            found = switch(self._model, union)
+            if found.absent == arm.name:
+                node |= {"type": "object", "properties": {found.field: False}}
+        return node
 
     def _unknown(self, owner: str, union: Union, arm: OpenArm) -> Node:
         found = switch(self._model, union)
@@ -267,12 +273,3 @@ class _Writer:
 def _present(values: Mapping[str, Any]) -> Node:
     """The entries that are not None."""
     return {key: value for key, value in values.items() if value is not None}
-
-
-def _absent_tags(model: Model) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Records that a union recognises by a discriminator that they lack, with that discriminator."""
-    for _, union in model.unions():
-        if union.discriminator:
-            found = switch(model, union)
-            if found.absent is not None:
-                yield found.absent, (found.field,)

@@ -36,6 +36,7 @@ from agjson_codegen.model import (
     When,
 )
 from agjson_codegen.names import snake_case
+from agjson_codegen.support.shapes import MAX_MATCHED
 
 _COUNT = Number(integer=True, minimum=0)
 
@@ -272,6 +273,8 @@ class _Emitter:
     def _text(self, shape: Text, value: str) -> str:
         tests = [f"type({value}) is str"]
         strict, lenient = self._pattern(shape.pattern), self._pattern(shape.lenient_pattern)
+        if strict is not None:
+            tests.append(f"len({value}) <= {MAX_MATCHED}")
         if strict is not None and lenient is not None:
             tests.append(f"({strict} if strict else {lenient})({value}) is not None")
         elif strict is not None:

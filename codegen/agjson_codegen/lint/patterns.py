@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
 
 from agjson_codegen.findings import Finding, pointer
@@ -11,6 +12,8 @@ from agjson_codegen.model import Model, Text
 
 _NEWLINE = "\\n"
 _PUNCTUATION = set("^$\\.*+?()[]{}|/-")
+_QUANTIFIER = r"(?:[*+?]|\{[0-9]+(?:,[0-9]*)?\})"
+_TOKEN = re.compile(rf"\\.|\[\^?|{_QUANTIFIER}[+?]?|--|&&|~~|\|\||.", re.DOTALL)
 
 
 def lint_patterns(model: Model) -> Iterator[Finding]:
@@ -40,7 +43,9 @@ def _text(shape: Text, path: tuple[str | int, ...]) -> Iterator[Finding]:
             continue
         for fault in _faults(pattern):
             yield _finding(pointer(*path, key), fault)
-        if pattern.endswith("$") and shape.forbidden != _NEWLINE:
+        if not pattern.startswith("^"):
+            yield _finding(pointer(*path, key), "the pattern does not begin with ^, so it may match anywhere")
+        if pattern.rstrip(")").endswith("$") and shape.forbidden != _NEWLINE:
             yield Finding(
                 "pattern",
                 pointer(*path, key),
@@ -56,29 +61,41 @@ def _finding(place: str, fault: str) -> Finding:
 def _faults(pattern: str) -> Iterator[str]:
     """What of the pattern reads differently somewhere."""
     try:
-        re.compile(pattern)
-    except re.error as error:
-        yield f"the pattern does not compile: {error}"
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            re.compile(pattern)
+    except (re.error, FutureWarning) as error:
+        yield f"the pattern does not compile everywhere: {error}"
         return
     inside = False
-    position = 0
-    while position < len(pattern):
-        character, rest = pattern[position], pattern[position + 1 :]
-        if character == "\\":
-            if rest[0] not in _PUNCTUATION and rest[0] not in "nrtu":
-                yield f"\\{rest[0]} is a class or an assertion that engines define differently"
-            position += 1
+    for token in _TOKEN.finditer(pattern):
+        text = token[0]
+        if text[0] == "\\":
+            if text[1:] not in _PUNCTUATION and text[1:] not in "nrtu":
+                yield f"{text} is a class or an assertion that engines define differently"
         elif inside:
-            inside = character != "]"
-            if character in "&~" and rest[:1] == character:
-                yield f"{character * 2} inside a class is set notation in some engines"
-        elif character == "[":
+            inside = text != "]"
+            if text in ("[", "--", "&&", "~~", "||"):
+                yield f"{text} inside a class is set notation in some engines"
+        elif text in ("[", "[^"):
             inside = True
-            position += rest.startswith("^")
-        elif character == ".":
-            yield ". leaves out different line ends in different engines"
-        elif character == "(" and rest[:1] == "?" and rest[:2] != "?:":
-            yield f"({rest[:2]} is lookaround, a flag or a named group"
-        elif not character.isascii():
-            yield f"{character!r} is outside ASCII, where engines count differently"
-        position += 1
+            if pattern[token.end() :].startswith("]"):
+                yield "a class that begins with ] ends at once in ECMAScript"
+        else:
+            yield from _outside(text, pattern[token.end() :])
+
+
+def _outside(text: str, rest: str) -> Iterator[str]:
+    """What of a token outside a class reads differently somewhere."""
+    if text == ".":
+        yield ". leaves out different line ends in different engines"
+    elif text == "(" and rest[:1] == "?" and rest[:2] != "?:":
+        yield f"({rest[:2]} is lookaround, a flag or a named group"
+    elif text in ("{", "}", "]"):
+        yield f"a bare {text} is literal in some engines and an error in others: write \\{text}"
+    elif len(text) > 1 and text.endswith("+"):
+        yield f"{text} is possessive, which ECMAScript does not have"
+    elif text == "$" and rest not in ("", ")"):
+        yield "$ before the end of the pattern means a line's end in some engines"
+    elif not text.isascii():
+        yield f"{text!r} is outside ASCII, where engines count differently"

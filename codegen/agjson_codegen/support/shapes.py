@@ -15,6 +15,8 @@ from math import isfinite
 from typing import TypeAlias
 
 MAX_DEPTH = 200
+# Python keeps what each repetition of a group matched, which takes many times the memory of the text.
+MAX_MATCHED = 4096
 _SHOWN = 60
 
 
@@ -329,6 +331,10 @@ class Inspector:
         """Whether the field's content must never be shown."""
         return name in self._sensitive.get(definition, ())
 
+    def has_secrets(self, definition: str) -> bool:
+        """Whether the definition has a secret field, whose content may stand in a wrong one by mistake."""
+        return definition in self._sensitive
+
     def optional_null(self, record: Record, name: str) -> bool:
         """Whether null in that field reads as absent for a consumer."""
         shape = record.fields.get(name)
@@ -447,6 +453,7 @@ class _Reading:
 
     def check(self, shape: Shape, value: object, place: Place, hidden: bool, owner: str = "") -> Iterator[Violation]:
         """The violations of the value; ``hidden`` keeps its content out of them."""
+        holder = owner
         name, body = self._inspector.resolve(shape)
         owner = name or owner
         match body:
@@ -459,7 +466,7 @@ class _Reading:
             case Const(expected):
                 return self._const(expected, value, place, hidden)
             case Enum(values):
-                return self._enum(values, value, place, hidden)
+                return self._enum(values, value, place, hidden, holder)
             case Opaque():
                 return iter(())
             case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
@@ -493,7 +500,10 @@ class _Reading:
             yield self._fault(place, "type", "a string", value, hidden)
             return
         pattern = shape.pattern if self._strict else shape.lenient_pattern or shape.pattern
-        if pattern is not None and re.search(pattern, value) is None:
+        if pattern is not None and len(value) > MAX_MATCHED:
+            expected = f"at most {MAX_MATCHED} characters where a pattern is to be matched"
+            yield self._fault(place, "maxLength", expected, value, True)
+        elif pattern is not None and re.search(pattern, value) is None:
             yield self._fault(place, "pattern", f"a string that matches {pattern}", value, hidden)
         elif shape.forbidden is not None and re.search(shape.forbidden, value) is not None:
             what = "no line break" if shape.forbidden == "\\n" else f"nothing that matches {shape.forbidden}"
@@ -529,16 +539,20 @@ class _Reading:
         if value != expected or isinstance(value, bool) != isinstance(expected, bool):
             yield self._fault(place, "const", _literal(expected), value, hidden)
 
-    def _enum(self, values: tuple[str, ...], value: object, place: Place, hidden: bool) -> Iterator[Violation]:
-        if value not in values or not isinstance(value, str):
+    def _enum(
+        self, values: tuple[str, ...], value: object, place: Place, hidden: bool, holder: str
+    ) -> Iterator[Violation]:
+        if not isinstance(value, str) or value not in values:
             rule = "enum" if isinstance(value, str) else "type"
-            yield self._fault(place, rule, _one_of(values), value, hidden, suggestion(value, values))
+            hint = suggestion(value, values)
+            swapped = hint is None and self._inspector.has_secrets(holder)
+            yield self._fault(place, rule, _one_of(values), value, hidden or swapped, hint)
 
     # Containers
 
     def _array(self, shape: Array, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, list):
-            yield self._fault(place, "type", "an array", value, hidden)
+            yield self._fault(place, "type", "an array", value, True)
             return
         if shape.min_items is not None and len(value) < shape.min_items:
             yield self._fault(place, "minItems", f"at least {shape.min_items} members", value, hidden)
@@ -551,7 +565,7 @@ class _Reading:
 
     def _map(self, values: Shape, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, dict):
-            yield self._fault(place, "type", "an object", value, hidden)
+            yield self._fault(place, "type", "an object", value, True)
             return
         if isinstance(self._inspector.resolve(values)[1], Opaque):
             return
@@ -564,13 +578,13 @@ class _Reading:
         shape = kinds.get(json_kind(value))
         if shape is None:
             expected = " or ".join(("an " if kind[0] in "aeiou" else "a ") + kind for kind in kinds)
-            yield self._fault(place, "type", expected, value, hidden)
+            yield self._fault(place, "type", expected, value, True)
         else:
             yield from self.check(shape, value, place, hidden, owner)
 
     def _record(self, record: Record, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, dict):
-            yield self._fault(place, "type", f"an object ({owner})", value, hidden)
+            yield self._fault(place, "type", f"an object ({owner})", value, True)
             return
         unknown = [name for name in value if name not in record.fields]
         for name in record.required:
@@ -635,7 +649,7 @@ class _Reading:
 
     def _switch(self, switch: Switch, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, dict):
-            yield self._fault(place, "type", "an object", value, hidden)
+            yield self._fault(place, "type", "an object", value, True)
             return
         while True:
             found = _decide(switch, value, strict=self._strict)

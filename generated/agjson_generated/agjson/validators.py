@@ -2629,7 +2629,7 @@ def check_ag_input_start(value: Object, strict: bool) -> bool:
     if value["protocol"] != "agjson":
         return False
     member = value["version"]
-    if not (type(member) is str and _PATTERN_3(member) is not None and "\n" not in member):
+    if not (type(member) is str and len(member) <= 4096 and _PATTERN_3(member) is not None and "\n" not in member):
         return False
     if type(value["threadId"]) is not str:
         return False
@@ -2673,7 +2673,7 @@ def check_ag_input_resume(value: Object, strict: bool) -> bool:
     if value["protocol"] != "agjson":
         return False
     member = value["version"]
-    if not (type(member) is str and _PATTERN_3(member) is not None and "\n" not in member):
+    if not (type(member) is str and len(member) <= 4096 and _PATTERN_3(member) is not None and "\n" not in member):
         return False
     if type(value["threadId"]) is not str:
         return False
@@ -2719,7 +2719,7 @@ def check_ag_input_tool_result(value: Object, strict: bool) -> bool:
     if value["protocol"] != "agjson":
         return False
     member = value["version"]
-    if not (type(member) is str and _PATTERN_3(member) is not None and "\n" not in member):
+    if not (type(member) is str and len(member) <= 4096 and _PATTERN_3(member) is not None and "\n" not in member):
         return False
     if type(value["threadId"]) is not str:
         return False
@@ -5488,7 +5488,12 @@ def check_guardrail_result_event(value: Object, strict: bool) -> bool:
 def check_ext_event(value: Object, strict: bool) -> bool:
     """ExtEvent."""
     member = value["type"]
-    if not (type(member) is str and (_PATTERN_6 if strict else _PATTERN_7)(member) is not None and "\n" not in member):
+    if not (
+        type(member) is str
+        and len(member) <= 4096
+        and (_PATTERN_6 if strict else _PATTERN_7)(member) is not None
+        and "\n" not in member
+    ):
         return False
     member = value["seq"]
     if (type(member) is not int or member < 0) and not is_count(member):

@@ -5,6 +5,8 @@ Commands are loaded when they are called, so that ``agjson --version`` costs lit
 
 from __future__ import annotations
 
+import errno
+import sys
 from importlib import import_module
 
 import click
@@ -30,6 +32,19 @@ class _Lazy(click.Group):
             return super().get_command(ctx, cmd_name)
         command: click.Command = getattr(import_module(home), cmd_name)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            click.echo(f"agjson: the output cannot be written: {error.strerror or error}", err=True)
+            sys.stdout = None  # what is left of it would fail again at exit
+            raise SystemExit(2) from None
 
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})

@@ -49,7 +49,7 @@ class Session:
         """Prints one finding."""
         self._progress.clear()
         if not self._json:
-            print_text(f"{file}:{line}: {violation.pointer or '/'}: {_said(violation)}")
+            print_text(f"{file}:{line}: {violation.pointer or '(root)'}: {_said(violation)}")
             return
         row = {
             "file": file,
