@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+import tracemalloc
+from contextlib import suppress
+from typing import Any, cast
 
 import pytest
 
@@ -105,3 +107,30 @@ def test_a_document_with_a_million_faults_is_told_in_bounded_form() -> None:
     with pytest.raises(agjson.InvalidDocument) as error:
         agjson.ingest(value)
     assert len(str(error.value)) < 500
+
+
+MEGABYTE = 1_000_000
+LARGE: dict[str, bytes] = {
+    "brackets": b"[" * MEGABYTE,
+    "a long type": b'{"type":"ext' + b".a" * (MEGABYTE // 2) + b'","seq":0}',
+    "a long version": b'{"version":"1.0.0-a' + b".a" * (MEGABYTE // 2) + b'"}',
+    "a long key": b'{"type":"text.delta","seq":0,"id":"t","delta":"","' + b"k" * MEGABYTE + b'":1}',
+    "many fields": b'{"type":"text.delta","seq":0' + b"".join(b',"k%d":1' % n for n in range(80_000)) + b"}",
+    "a long number": b"9" * MEGABYTE,
+    "escapes": b'"' + b"\\ud83d" * (MEGABYTE // 6) + b'"',
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+@pytest.mark.parametrize("definition", ["AgEvent", "AgInput"])
+def test_memory_stays_in_proportion_to_the_document(name: str, definition: str) -> None:
+    data = LARGE[name]
+    tracemalloc.start()
+    try:
+        for mode in ("strict", "lenient"):
+            with suppress(agjson.AgJsonError):
+                agjson.ingest(data, mode=cast(Any, mode), definition=definition)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 40 * len(data)
