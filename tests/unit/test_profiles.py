@@ -37,6 +37,11 @@ def message(**block: Any) -> dict[str, Any]:
         ({**RESULT, "memory": [{"scope": "user", "value": 1}]}, "AgReduceResult", "EXTENDED"),
         ({**RESULT, "state": None}, "AgReduceResult", "ADVANCED"),
         ({"type": "success"}, "AgOutcome", "CORE"),
+        (
+            {"surface": "a2ui", "a2uiMessage": "error", "surfaceId": "s", "code": "E", "message": ""},
+            "AgA2uiError",
+            "ADVANCED",
+        ),
         ({"type": "paused", "asks": []}, "AgOutcome", "EXTENDED"),
     ],
 )
