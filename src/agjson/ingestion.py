@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from agjson.decoding import check_decoded, decode, decode_json
 from agjson.errors import LimitExceeded
 from agjson.limits import DEFAULT_LIMITS, Limits
-from agjson.validation import Mode, accept, is_strict
+from agjson.validation import Mode, accept, is_strict, settle
 from agjson_generated.agjson.validators import AG_EVENT_ARMS, CHECKS
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def ingest(
             accepted: Wire = value
             return accepted
     except (KeyError, TypeError, RecursionError):
-        pass
-    return cast(Wire, accept(value, definition, strict, limits))
+        return cast(Wire, accept(value, definition, strict, limits))
+    return cast(Wire, settle(value, definition, strict, limits))
 
 
 def parse_event(data: Source, *, mode: Mode = "lenient", limits: Limits = DEFAULT_LIMITS) -> types.AgEvent:

@@ -7,6 +7,7 @@ every fault. ``mode="strict"`` is the producer's posture, ``"lenient"`` the cons
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -69,8 +70,13 @@ def accept(value: object, definition: str, strict: bool, limits: Limits) -> obje
 
     Raises as `validate` does.
     """
-    if _passes(value, definition, strict):
-        return value
+    return value if _passes(value, definition, strict) else settle(value, definition, strict, limits)
+
+
+def settle(value: object, definition: str, strict: bool, limits: Limits) -> object:
+    """What `accept` does with a value that the quick check has refused."""
+    if definition not in CHECKS:
+        raise _unknown(definition)
     refused = mismatch(value, definition)
     if refused is not None:
         raise refused
@@ -120,6 +126,7 @@ def _faults(value: object, definition: str, strict: bool, limits: Limits) -> Ite
         yield Violation("", "limit", f"at most {limits.max_depth} levels", "more")
 
 
+@cache
 def _inspector() -> Inspector:
     from agjson_generated.agjson.definitions import INSPECTOR
 
