@@ -57,9 +57,10 @@ def ingest(
         if passed:
             accepted: Wire = value
             return accepted
+        again = settle
     except (KeyError, TypeError, RecursionError):
-        return cast(Wire, accept(value, definition, strict, limits))
-    return cast(Wire, settle(value, definition, strict, limits))
+        again = accept
+    return cast(Wire, again(value, definition, strict, limits))
 
 
 def parse_event(data: Source, *, mode: Mode = "lenient", limits: Limits = DEFAULT_LIMITS) -> types.AgEvent:
