@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import agjson
 from agjson_generated.agjson import validators
 from agjson_generated.agjson.definitions import INSPECTOR
-from support.drawing import fault
+from support.drawing import fault, kinds
 from support.protocol import LENIENT, STRICT, drawing, fast_verdict, model, referee
 
 DEFINITIONS = sorted(model().definitions)
@@ -79,3 +79,19 @@ def test_the_faults_were_faults_for_every_definition_that_can_be_wrong() -> None
     refused = {definition for definition, strict in judged if not strict}
     assert set(DEFINITIONS) - refused == {"JsonValue"}
     assert sum(judged.values()) > 5000
+
+
+def test_every_sort_of_fault_was_drawn_often() -> None:
+    if len({definition for definition, _ in judged}) != len(DEFINITIONS):
+        pytest.skip("only part of the definitions was drawn")
+    sorts = (
+        "missing",
+        "wrong type",
+        "extra field",
+        "null",
+        "bool for number",
+        "1.0 for an integer",
+        "1.5 for an integer",
+    )
+    for sort in (*sorts, "another value of the type, or of a const"):
+        assert kinds[sort] > 50, kinds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -56,6 +57,8 @@ _ODD_VALUES: tuple[Any, ...] = (
         "1.0.0\n",
     ),
 )
+# How often each sort of fault was drawn, so that a test can see that all were.
+kinds: Counter[str] = Counter()
 _ODD_KEYS = ("extra", "__class__", "__proto__", "Type", "SEQ", "", "a/b~c")
 
 
@@ -216,29 +219,49 @@ def fault(draw: st.DrawFn, document: Any) -> Any:
     if not places or draw(st.integers(0, 9)) == 0:
         return draw(st.sampled_from(_ODD_VALUES))
     container, key = draw(st.sampled_from(places))
+    before = container[key]
     match draw(st.sampled_from(("drop", "odd", "null", "extra", "near"))):
         case "drop":
             del container[key]
+            kinds["missing"] += 1
+            return changed
         case "odd":
             container[key] = draw(st.sampled_from(_ODD_VALUES))
         case "null":
             container[key] = None
         case "extra" if isinstance(container, dict):
             container[draw(st.sampled_from(_ODD_KEYS))] = draw(st.sampled_from(_ODD_VALUES))
+            kinds["extra field"] += 1
+            return changed
         case _:
-            container[key] = _near(container[key])
+            container[key] = draw(st.sampled_from(_near(before)))
+    kinds[_kind(before, container[key])] += 1
     return changed
 
 
-def _near(value: Any) -> Any:
-    """A value that nearly is the given one."""
+def _kind(before: Any, after: Any) -> str:
+    """What sort of fault it is to have one value for another."""
+    number = isinstance(before, int | float) and not isinstance(before, bool)
+    if after is None:
+        return "null"
+    if isinstance(after, bool) and number:
+        return "bool for number"
+    if isinstance(after, float) and number:
+        return "1.0 for an integer" if after.is_integer() else "1.5 for an integer"
+    if type(after) is type(before):
+        return "another value of the type, or of a const"
+    return "wrong type"
+
+
+def _near(value: Any) -> tuple[Any, ...]:
+    """Values that nearly are the given one."""
     if isinstance(value, bool):
-        return int(value)
+        return (int(value),)
     if isinstance(value, int | float):
-        return float(value) + 0.5 if abs(value) < 2**50 else -value
+        return (float(value), float(int(value)) + 0.5, value > 0, -value) if abs(value) < 2**50 else (-value,)
     if isinstance(value, str):
-        return value + "\n" if value else "."
-    return [value] if isinstance(value, dict) else {}
+        return (value + "\n" if value else ".",)
+    return ([value] if isinstance(value, dict) else {},)
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
