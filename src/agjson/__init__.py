@@ -4,6 +4,7 @@
     agjson.validate(value, "AgMessage")            # raises InvalidDocument with the first fault
     agjson.violations(value, mode="lenient")       # every fault, with JSON Pointer, rule and hint
     agjson.parse_event(line)                       # bytes -> a dataclass of agjson.types
+    agjson.reduce(map(agjson.ingest, lines))       # a stream -> .result, an AgReduceResult; .resync
 
 Names are loaded when they are first used, so importing the package costs little.
 """
@@ -14,9 +15,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from agjson import changes as changes
     from agjson import profiles as profiles
     from agjson import types as types
     from agjson import wire as wire
+    from agjson.changes import Resync
     from agjson.errors import (
         AgJsonError,
         InvalidDocument,
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
         UnknownDefinition,
         VersionMismatch,
     )
+    from agjson.fold import Fold, Reducer, reduce
     from agjson.ingestion import ingest, parse_event, parse_input, parse_message, parse_result
     from agjson.limits import DEFAULT_LIMITS, Limits
     from agjson.profiles import profile_of
@@ -39,14 +43,18 @@ __all__ = [
     "DEFAULT_LIMITS",
     "SPEC_VERSION",
     "AgJsonError",
+    "Fold",
     "InvalidDocument",
     "LimitExceeded",
     "Limits",
     "MalformedJson",
     "ProfileExceeded",
+    "Reducer",
+    "Resync",
     "UnknownDefinition",
     "VersionMismatch",
     "Violation",
+    "changes",
     "ingest",
     "is_valid",
     "parse_event",
@@ -55,6 +63,7 @@ __all__ = [
     "parse_result",
     "profile_of",
     "profiles",
+    "reduce",
     "types",
     "validate",
     "violations",
@@ -62,6 +71,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "agjson.changes": ("Resync",),
     "agjson.errors": (
         "AgJsonError",
         "InvalidDocument",
@@ -71,6 +81,7 @@ _HOMES = {
         "UnknownDefinition",
         "VersionMismatch",
     ),
+    "agjson.fold": ("Fold", "Reducer", "reduce"),
     "agjson.ingestion": ("ingest", "parse_event", "parse_input", "parse_message", "parse_result"),
     "agjson.limits": ("DEFAULT_LIMITS", "Limits"),
     "agjson.profiles": ("profile_of",),
@@ -79,7 +90,7 @@ _HOMES = {
     "agjson_generated.shapes": ("Violation",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_MODULES = ("profiles", "types", "wire")
+_MODULES = ("changes", "profiles", "types", "wire")
 
 
 def __getattr__(name: str) -> object:

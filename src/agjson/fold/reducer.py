@@ -1,0 +1,173 @@
+"""The reducer: folds events in order, tells what each changed, and stops where a snapshot is needed (INV-SEQ, D16).
+
+Owns the sequence mark and the resync condition; what an event does to the result stands in the table's functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+
+from agjson.changes import (
+    ArtifactChanged,
+    BlockChanged,
+    Change,
+    MessageChanged,
+    Reason,
+    Resync,
+    ResyncNeeded,
+    TurnChanged,
+)
+from agjson.fold.records import Artifact, Block, Message, Turn, Wire
+from agjson.fold.snapshots import restore, snapshot_of
+from agjson.fold.state import Refused, State
+from agjson.fold.table import OTHERS, OWNED, SNAPSHOTS
+from agjson.limits import DEFAULT_LIMITS, Limits
+from agjson.validation import accept
+
+if TYPE_CHECKING:
+    from agjson_generated.agjson import types, wire
+
+    Event: TypeAlias = dict[str, Any] | wire.AgEvent | types.AgEvent
+
+_PARKED = -1
+
+
+class Fold(NamedTuple):
+    """What a stream comes to. ``resync`` tells why it has to be fetched anew, if it has to."""
+
+    result: wire.AgReduceResult
+    resync: Resync | None
+
+    @property
+    def needs_resync(self) -> bool:
+        """Whether the fold stopped before the end, waiting for a snapshot (INV-SEQ)."""
+        return self.resync is not None
+
+
+def reduce(events: Iterable[Event], *, limits: Limits = DEFAULT_LIMITS) -> Fold:
+    """Folds a whole stream (spec section 5): wire events that `ingest` returned, or dataclasses of `agjson.types`.
+
+    The events are not validated again and never changed; parts of them stand in the result. Of an event that is no
+    AgEvent at all: InvalidDocument.
+    """
+    reducer = Reducer(limits=limits)
+    reducer._fold(events)
+    return Fold(reducer.result(), reducer.resync)
+
+
+class Reducer:
+    """The fold, event by event. See `agjson.changes` for what `push` tells."""
+
+    def __init__(self, result: wire.AgReduceResult | None = None, *, limits: Limits = DEFAULT_LIMITS) -> None:
+        """Starts from nothing, or goes on from a stored result (valid; read-only from now on).
+
+        Raises InvalidDocument where a message, turn or artifact of the result has the id of another.
+        """
+        self._state = State(limits)
+        self._next: float = inf  # the largest seq that shows no gap
+        self._count = 0
+        self._resync: Resync | None = None
+        if result is not None:
+            restore(self._state, cast(Wire, result))
+
+    @property
+    def resync(self) -> Resync | None:
+        """Why the fold waits for a snapshot; None if it does not."""
+        return self._resync
+
+    @property
+    def needs_resync(self) -> bool:
+        """Whether the fold waits for a snapshot: until it comes, all other events are ignored (INV-SEQ)."""
+        return self._resync is not None
+
+    def push(self, event: Event) -> tuple[Change, ...]:
+        """Folds one event and tells what changed. Raises InvalidDocument for what is no AgEvent; the fold stays."""
+        return tuple(_changes(self._fold((event,))))
+
+    def result(self) -> wire.AgReduceResult:
+        """The result so far. What has not changed since the last call is the same object; treat it as read-only."""
+        return cast("wire.AgReduceResult", self._state.result())
+
+    def snapshot(self) -> list[dict[str, Any]]:
+        """messages.snapshot, and state.snapshot if there is a state: a new reducer that takes them has this result.
+
+        It goes on alike if no block is open here; records of other threads' memory are not part of it (D29). Their
+        ``seq`` is the last one folded, so that the stream can go on after them.
+        """
+        return snapshot_of(self._state, 0 if self._next in (inf, _PARKED) else int(self._next) - 1)
+
+    def _fold(self, events: Iterable[Event]) -> Any:
+        """Folds events and returns what the last one changed, as the table's functions tell it."""
+        state = self._state
+        turns, messages = state.turns, state.messages
+        owned, others, snapshots = OWNED.get, OTHERS.get, SNAPSHOTS
+        highest, count = self._next, self._count
+        touched: Any = None
+        event: Any = None
+        try:
+            for given in events:
+                event = given if type(given) is dict else _wire(given)
+                touched = None
+                seq, kind = event["seq"], event["type"]
+                if seq > highest and kind not in snapshots:
+                    if highest != _PARKED:
+                        touched, highest = self._park("gap", seq, count, None), _PARKED
+                else:
+                    try:
+                        handler = owned(kind)
+                        if handler is not None:
+                            if "turnId" in event and event["turnId"] not in turns:
+                                raise Refused("unknown-owner", event["turnId"])
+                            if "messageId" in event and event["messageId"] not in messages:
+                                raise Refused("unknown-owner", event["messageId"])
+                            touched = handler(state, event)
+                        else:
+                            handler = others(kind)
+                            if handler is not None:
+                                touched = handler(state, event)
+                                if highest == _PARKED:
+                                    self._resync = None
+                        highest = seq + 1
+                    except Refused as refused:
+                        touched, highest = self._park(refused.reason, seq, count, refused.about), _PARKED
+                count += 1
+        except (AttributeError, IndexError, KeyError, TypeError):
+            if event is not None:
+                accept(event, "AgEvent", False, state.limits)
+            raise
+        finally:
+            self._next, self._count = highest, count
+        return touched
+
+    def _park(self, reason: Reason, seq: int, index: int, about: str | None) -> ResyncNeeded | None:
+        """Sets the condition; a snapshot that is refused while one stands changes nothing."""
+        if self._resync is not None:
+            return None
+        self._resync = Resync(reason, seq, index, about)
+        return ResyncNeeded(self._resync)
+
+
+def _wire(event: Any) -> Wire:
+    wire: Wire = event.to_wire() if hasattr(event, "to_wire") else event
+    return wire
+
+
+def _changes(touched: Any) -> Iterator[Change]:
+    match touched:
+        case None:
+            return
+        case list():
+            for each in touched:
+                yield from _changes(each)
+        case Block():
+            yield BlockChanged(touched.message.id, touched.position)
+        case Message():
+            yield MessageChanged(touched.id)
+        case Turn():
+            yield TurnChanged(touched.id)
+        case Artifact():
+            yield ArtifactChanged(touched.id)
+        case _:
+            yield touched

@@ -1,0 +1,338 @@
+"""State: everything the fold holds, how an event finds its owner, and how a value is made fit to be changed.
+
+The result's values are shared with whoever asked for a result, and with the events. So a value is copied before it is
+changed, once an epoch; an epoch ends when a result is given out. Everything here costs by the event, not by what has
+been folded before.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from typing import Any
+
+from agjson.changes import Reason
+from agjson.fold.records import BORROWED, Artifact, Block, History, Message, Shelf, Turn, Wire, joined
+from agjson.limits import Limits
+
+MISSING: Any = object()
+
+
+class Refused(Exception):
+    """The event cannot be folded. Raised before anything has changed."""
+
+    def __init__(self, reason: Reason, about: str | None) -> None:
+        self.reason: Reason = reason
+        self.about = about
+
+
+class State:
+    """The working form of an AgReduceResult. The dicts of turns and messages stay the same objects."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.epoch = 0
+        self.shared: Any = MISSING
+        self.turns: dict[str, Turn] = {}
+        self.open_turns: OrderedDict[str, Turn] = OrderedDict()
+        self.turn_shelf = Shelf()
+        self.messages: dict[str, Message] = {}
+        self.message_shelf = Shelf()
+        self.removed: set[str] = set()
+        self.of_turn: dict[str, list[Message]] = {}
+        self._gone: dict[str, int] = {}
+        self.histories: dict[str, History] = {}
+        self.pointers: dict[tuple[str, float], Message] = {}
+        self.texts: dict[str, Block] = {}
+        self.thoughts: dict[str, Block] = {}
+        self.calls: dict[str, Block] = {}
+        self.preliminary: dict[str, Block] = {}
+        self.scratch: dict[str, StringIO] = {}
+        self.artifacts: dict[str, Artifact] = {}
+        self.artifact_shelf = Shelf()
+        self.memory: dict[tuple[str, str], int] = {}
+        self.memory_shelf = Shelf()
+        self._pending: dict[Block | Artifact, None] = {}
+        self._result: Wire | None = None
+
+    # Owners
+
+    def turn_of(self, event: Wire) -> Turn:
+        """The turn of an event whose turnId and messageId are known to be held (D17)."""
+        if "turnId" in event:
+            return self.turns[event["turnId"]]
+        if "messageId" in event:
+            message = self.messages.get(event["messageId"])
+            if message is not None and message.turn is not None:
+                return message.turn
+        if len(self.open_turns) == 1:
+            return next(iter(self.open_turns.values()))
+        raise Refused("unknown-owner", None)
+
+    def check_turn(self, event: Wire) -> None:
+        """Raises Refused where the event names a turn that is not held."""
+        if "turnId" in event and event["turnId"] not in self.turns:
+            raise Refused("unknown-owner", event["turnId"])
+
+    def place(self, event: Wire) -> Message:
+        """The open message that a block-creating event goes to (spec section 5, message partitioning; D19)."""
+        if "messageId" in event:
+            message = self.messages[event["messageId"]]
+            self.check_open(message)
+            return message
+        turn = self.turn_of(event)
+        if turn.closed:
+            raise Refused("sealed", turn.id)
+        pointer = self.pointer(turn, event.get("candidateIndex", 0))
+        if pointer is None:
+            raise Refused("no-open-message", turn.id)
+        return pointer
+
+    def pointer(self, turn: Turn, candidate: float) -> Message | None:
+        """The open message of a partition: the last that was set in this opening of its turn, if it is unsealed."""
+        message = self.pointers.get((turn.id, candidate))
+        return message if message is not None and not message.sealed and message.opening == turn.openings else None
+
+    def history(self, turn_id: str) -> History:
+        """The history of a turn."""
+        history = self.histories.get(turn_id)
+        if history is None:
+            history = self.histories[turn_id] = History(self.of_turn.get(turn_id, ()))
+        return history
+
+    @staticmethod
+    def check_open(message: Message) -> None:
+        """Raises Refused for a sealed message and for one of a closed turn (INV-MSG)."""
+        if message.sealed:
+            raise Refused("sealed", message.id)
+        if message.turn is not None and message.turn.closed:
+            raise Refused("sealed", message.turn.id)
+
+    # Adding
+
+    def add_turn(self, wire: Wire, epoch: int) -> Turn:
+        """A new turn record at the end."""
+        turn = Turn(wire, epoch, len(self.turn_shelf))
+        self.turn_shelf.append(wire)
+        self.index_turn(turn)
+        return turn
+
+    def index_turn(self, turn: Turn) -> None:
+        """Makes a turn known by its id."""
+        self.turns[turn.id] = turn
+        if not turn.closed:
+            self.open_turns[turn.id] = turn
+        for message in self.of_turn.get(turn.id, ()):
+            message.turn = turn
+
+    def add_message(self, wire: Wire, turn: Turn, *, started: bool) -> Message:
+        """A new message at the end."""
+        if self.removed:
+            self.removed.discard(wire["id"])
+        message = Message(wire, self.epoch, self.message_shelf.append(wire), turn, started)
+        self.messages[message.id] = message
+        self.of_turn.setdefault(turn.id, []).append(message)
+        return message
+
+    def add_block(self, message: Message, wire: Wire) -> int:
+        """A block at the end of a message; its position."""
+        content = message.content if message.epoch == self.epoch else self.own_message(message).content
+        content.append(wire)
+        return len(content) - 1
+
+    def open_block(self, index: dict[str, Block], block_id: str, message: Message, wire: Wire, epoch: int) -> Block:
+        """A block at the end of a message that later events name by ``block_id``."""
+        content = message.content if message.epoch == self.epoch else self.own_message(message).content
+        block = index[block_id] = Block(wire, epoch, block_id, message, len(content))
+        content.append(wire)
+        message.blocks.append(block)
+        return block
+
+    def remove_message(self, message: Message) -> None:
+        """Takes a message, its blocks and their ids out."""
+        message.gone = message.sealed = True
+        del self.messages[message.id]
+        self.removed.add(message.id)
+        for block in message.blocks:
+            self.drop_text(block)
+            for index in (self.texts, self.thoughts, self.calls, self.preliminary):
+                if index.get(block.id) is block:
+                    del index[block.id]
+                    self.scratch.pop(block.id, None)
+        if "turnId" in message.wire:
+            self._sweep(message.wire["turnId"])
+        shelf = self.message_shelf
+        shelf.drop(message.slot)
+        if shelf.holes * 2 > len(shelf):
+            self._close_up()
+
+    def _sweep(self, turn_id: str) -> None:
+        """Forgets the removed messages of a turn once they are the most."""
+        messages = self.of_turn[turn_id]
+        gone = self._gone.get(turn_id, 0) + 1
+        if gone * 2 > len(messages):
+            messages[:] = [each for each in messages if not each.gone]
+            gone = 0
+        self._gone[turn_id] = gone
+
+    # Changing
+
+    def own_turn(self, turn: Turn) -> Turn:
+        """Makes a turn record fit to be changed."""
+        if turn.epoch != self.epoch:
+            turn.epoch = self.epoch
+            turn.wire = turn.wire.copy()
+            self.turn_shelf[turn.slot] = turn.wire
+        return turn
+
+    def own_message(self, message: Message) -> Message:
+        """Makes a message and its list of blocks fit to be changed."""
+        if message.epoch != self.epoch:
+            message.epoch = self.epoch
+            message.content = message.content.copy()
+            message.wire = {**message.wire, "content": message.content}
+            self.message_shelf[message.slot] = message.wire
+        return message
+
+    def own_block(self, block: Block) -> Block:
+        """Makes a block fit to be changed."""
+        if block.epoch != self.epoch:
+            message = self.own_message(block.message)
+            block.epoch = self.epoch
+            block.wire = message.content[block.position] = block.wire.copy()
+        return block
+
+    def own_artifact(self, artifact: Artifact) -> Artifact:
+        """Makes an artifact fit to be changed."""
+        if artifact.epoch != self.epoch:
+            artifact.epoch = self.epoch
+            artifact.wire = artifact.wire.copy()
+            self.artifact_shelf[artifact.slot] = artifact.wire
+        return artifact
+
+    # Text
+
+    def begin(self, record: Block | Artifact) -> StringIO:
+        """A buffer for text that is joined to the record's when the text is asked for."""
+        tail = record.tail = StringIO()
+        self._pending[record] = None
+        return tail
+
+    def settle(self, record: Block | Artifact) -> None:
+        """Joins the text that has come to what is there."""
+        tail = record.tail
+        if tail is None:
+            return
+        self.drop_text(record)
+        if isinstance(record, Block):
+            wire = self.own_block(record).wire
+            if record.parts is None:
+                wire["text"] = joined(wire["text"], tail.getvalue())
+            else:
+                wire["text"] = joined("", "".join(record.parts[key].getvalue() for key in sorted(record.parts)))
+        else:
+            self.own_artifact(record)
+            last = record.wire["parts"][-1]
+            record.extend("parts", ())
+            record.wire["parts"][-1] = {**last, "text": joined(last["text"], tail.getvalue())}
+
+    def drop_text(self, record: Block | Artifact) -> None:
+        """Forgets the text that has come."""
+        if record.tail is not None:
+            record.tail = None
+            del self._pending[record]
+
+    def forget_blocks(self) -> None:
+        """Drops all that later events could go on with (spec section 5, messages.snapshot)."""
+        for index in (self.texts, self.thoughts, self.calls, self.preliminary):
+            index.clear()
+        for record in [each for each in self._pending if isinstance(each, Block)]:
+            self.drop_text(record)
+        self.scratch.clear()
+        self.pointers.clear()
+        self.histories.clear()
+        self.removed.clear()
+
+    # The result
+
+    def result(self) -> Wire:
+        """The AgReduceResult so far: the same object again if nothing has changed."""
+        for record in list(self._pending):
+            self.settle(record)
+        if self.message_shelf.holes:
+            self._close_up()
+        result: Wire = {
+            "messages": self.message_shelf.shared(),
+            "artifacts": self.artifact_shelf.shared(),
+            "memory": self.memory_shelf.shared(),
+            "turns": self.turn_shelf.shared(),
+        }
+        if self.shared is not MISSING:
+            result["state"] = self.shared
+        before = self._result
+        if before is None or len(before) != len(result) or any(result[name] is not before[name] for name in result):
+            self._result = result
+            self.epoch += 1
+        assert self._result is not None
+        return self._result
+
+    def _close_up(self) -> None:
+        self.message_shelf.close_up()
+        for slot, message in enumerate(self.messages.values()):
+            message.slot = slot
+
+    # Restoring
+
+    def restore_turns(self, turns: list[Wire]) -> None:
+        """Replaces the turn records; one with an outcome is closed (D29)."""
+        self.turns.clear()
+        self.open_turns.clear()
+        self.turn_shelf = Shelf(turns)
+        for slot, wire in enumerate(turns):
+            self.index_turn(Turn(wire, BORROWED, slot))
+
+    def restore_messages(self, messages: list[Wire]) -> None:
+        """Replaces the messages; each of them is unsealed."""
+        self.messages.clear()
+        self.of_turn.clear()
+        self._gone.clear()
+        self.message_shelf = Shelf(messages)
+        for slot, wire in enumerate(messages):
+            turn_id = wire.get("turnId")
+            message = Message(wire, BORROWED, slot, self.turns.get(turn_id) if turn_id is not None else None, False)
+            self.messages[message.id] = message
+            if turn_id is not None:
+                self.of_turn.setdefault(turn_id, []).append(message)
+
+    def restore_artifacts(self, artifacts: list[Wire]) -> None:
+        """Replaces the artifacts."""
+        for artifact in self.artifacts.values():
+            self.drop_text(artifact)
+        self.artifacts.clear()
+        self.artifact_shelf = Shelf(artifacts)
+        for slot, wire in enumerate(artifacts):
+            self.artifacts[wire["artifactId"]] = Artifact(wire, BORROWED, slot)
+
+    def restore_memory(self, records: list[Wire]) -> None:
+        """Replaces all memory records."""
+        self.memory_shelf = Shelf(records)
+        self.memory = {(wire["scope"], wire.get("key", "")): slot for slot, wire in enumerate(records)}
+
+
+def doubled(wires: Sequence[Wire], name: str) -> tuple[int, str] | None:
+    """The first value whose id was there before: its place and the id."""
+    seen: set[str] = set()
+    for place, wire in enumerate(wires):
+        if wire[name] in seen:
+            return place, wire[name]
+        seen.add(wire[name])
+    return None
+
+
+def taken(event: Wire, names: Iterable[str], wire: Wire) -> Wire:
+    """The wire value with those of the named fields that the event has."""
+    for name in names:
+        if name in event:
+            wire[name] = event[name]
+    return wire

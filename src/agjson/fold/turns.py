@@ -1,0 +1,168 @@
+"""Turns: how events open, close and annotate turn records (spec section 5, INV-TURN; D18, D20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from agjson.fold.messages import merge_metadata
+from agjson.fold.records import Turn, Wire
+from agjson.fold.state import State, taken
+
+_TERMINAL = ("usage", "safety", "taskState", "asks")
+
+
+def turn_start(state: State, event: Wire) -> Turn:
+    """Opens a turn, or merges into the one that is there."""
+    turn = _opened(state, event["turnId"])
+    if turn is None:
+        wire = {"turnId": event["turnId"], "threadId": event["threadId"]}
+        return state.add_turn(taken(event, ("trigger",), wire), state.epoch)
+    for name in ("threadId", "trigger"):
+        if name in event:
+            turn.set(name, event[name])
+    return turn
+
+
+def subagent_start(state: State, event: Wire) -> Turn:
+    """Opens a nested turn. Its parent need not be there (spec section 8 item 16)."""
+    turn = _opened(state, event["turnId"])
+    parent_id = event["parentTurnId"]
+    if turn is None:
+        parent = state.turns.get(parent_id) or next(iter(state.turns.values()), None)
+        thread = parent.wire["threadId"] if parent is not None else parent_id
+        wire = {"turnId": event["turnId"], "parentTurnId": parent_id, "threadId": thread}
+        return state.add_turn(wire, state.epoch)
+    turn.set("parentTurnId", parent_id)
+    return turn
+
+
+def _opened(state: State, turn_id: str) -> Turn | None:
+    """The turn of this id, fit to be changed and open, if there is one."""
+    turn = state.turns.get(turn_id)
+    if turn is None:
+        return None
+    state.own_turn(turn)
+    if turn.closed:
+        if turn.ended:
+            turn.wire.pop("outcome")
+            turn.wire.pop("finishReason", None)
+            turn.stale = frozenset(name for name in _TERMINAL if name in turn.wire)
+        turn.closed = False
+        turn.openings += 1
+        state.open_turns[turn_id] = turn
+    return turn
+
+
+def subagent_done(state: State, event: Wire) -> Turn | None:
+    """Closes a nested turn to content and leaves its outcome to a terminal."""
+    turn = state.turns[event["turnId"]]
+    _close(state, turn)
+    return None
+
+
+def turn_done(state: State, event: Wire) -> Any:
+    """Closes a turn with its outcome; messageMetadata goes to one of its messages (D25)."""
+    turn = state.turns[event["turnId"]]
+    outcome, reason = event["outcome"], event["finishReason"]
+    if turn.ended:
+        return None
+    message = None
+    if "messageMetadata" in event:
+        if "messageId" in event:
+            message = state.messages[event["messageId"]]
+        else:
+            message = state.pointer(turn, 0) or state.history(turn.id).started.top()
+    _end(state, turn, outcome)
+    turn.wire["finishReason"] = reason
+    for name in ("usage", "safety", "taskState"):
+        if name in event:
+            turn.set(name, event[name])
+    if outcome["type"] == "paused":
+        turn.set("asks", outcome["asks"])
+    if message is None:
+        return turn
+    merge_metadata(state.own_message(message), "messageMetadata", event["messageMetadata"])
+    return [turn, message]
+
+
+def turn_error(state: State, event: Wire) -> Turn | None:
+    """Closes a turn that failed."""
+    turn = state.turn_of(event)
+    outcome = taken(event, ("message", "code"), {"type": "error"})
+    if turn.ended:
+        return None
+    _end(state, turn, outcome)
+    if "usage" in event:
+        turn.set("usage", event["usage"])
+    return turn
+
+
+def turn_abort(state: State, event: Wire) -> Turn | None:
+    """Closes a turn that was broken off."""
+    turn = state.turn_of(event)
+    if turn.ended:
+        return None
+    _end(state, turn, taken(event, ("reason",), {"type": "aborted"}))
+    return turn
+
+
+def _end(state: State, turn: Turn, outcome: Wire) -> None:
+    """Closes a turn by the first terminal of this opening."""
+    state.own_turn(turn)
+    for name in turn.stale:
+        turn.wire.pop(name, None)
+    turn.stale = frozenset()
+    turn.set("outcome", outcome)
+    _close(state, turn)
+
+
+def _close(state: State, turn: Turn) -> None:
+    turn.closed = True
+    state.open_turns.pop(turn.id, None)
+
+
+def prompt_blocked(state: State, event: Wire) -> Turn:
+    """Records that the prompt was blocked, and adds its safety to the turn's."""
+    turn = state.own_turn(state.turn_of(event))
+    turn.set("promptBlocked", taken(event, ("safety",), {"reason": event["reason"]}))
+    if event.get("safety"):
+        turn.extend("safety", event["safety"])
+        turn.stale -= {"safety"}
+    return turn
+
+
+def agent_capabilities(state: State, event: Wire) -> Turn:
+    """Records what the agent can do."""
+    turn = state.own_turn(state.turn_of(event))
+    turn.set("capabilities", event["capabilities"])
+    return turn
+
+
+def source(state: State, event: Wire) -> Turn:
+    """Records a grounding source, and its id once more in the binding index."""
+    turn = state.own_turn(state.turn_of(event))
+    record = {"sourceId": event["sourceId"], "source": event["source"]}
+    turn.extend("sources", [taken(event, ("chunkIndex", "providerMetadata"), record)])
+    turn.extend("sourceIds", [event["sourceId"]])
+    return turn
+
+
+def handoff(state: State, event: Wire) -> Turn:
+    """Records a handoff."""
+    return _note(state, event, "handoffs", ("kind", "fromAgentId", "toAgentId", "toAgentName"))
+
+
+def guardrail_result(state: State, event: Wire) -> Turn:
+    """Records what a guardrail found."""
+    return _note(state, event, "guardrails", ("target", "passed", "action", "reason", "guardrailName", "safety"))
+
+
+def display_required(state: State, event: Wire) -> Turn:
+    """Records what somebody has to render (spec section 13.3)."""
+    return _note(state, event, "displayRequired", ("provider", "html"))
+
+
+def _note(state: State, event: Wire, name: str, fields: tuple[str, ...]) -> Turn:
+    turn = state.own_turn(state.turn_of(event))
+    turn.extend(name, [taken(event, fields, {})])
+    return turn

@@ -1,0 +1,156 @@
+"""Patching: RFC 6902 JSON Patch on values that nobody may change.
+
+The operations are the jsonpatch package's. What it does not do is here: it works in place or on a copy of the
+whole document, so the containers on an operation's path, and only those, are copied before it; it copies what
+it adds, so here that lands afterwards, shared; it adds without bounds, so that is counted first (D27).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jsonpatch import AddOperation, JsonPatch, JsonPatchException, PatchOperation
+from jsonpointer import EndOfList, JsonPointer, JsonPointerException
+
+from agjson.errors import AgJsonError
+from agjson.limits import DEFAULT_LIMITS, Limits
+
+
+class PatchFailed(AgJsonError, ValueError):
+    """A patch that cannot be applied. ``limit`` is True where it would add too much or nest too deep."""
+
+    def __init__(self, reason: str, *, limit: bool = False) -> None:
+        self.reason, self.limit = reason, limit
+        super().__init__(reason)
+
+
+def patched(value: Any, patch: object, limits: Limits = DEFAULT_LIMITS) -> Any:
+    """The value after the whole patch; what the patch does not touch is shared with the value that came.
+
+    Neither argument is changed. Raises PatchFailed.
+    """
+    if not isinstance(patch, list):
+        raise PatchFailed("a JSON Patch is an array of operations")
+    patching = _Patching(value, limits)
+    for number, operation in enumerate(patch):
+        try:
+            patching.apply(operation)
+        except (JsonPatchException, JsonPointerException) as error:
+            raise PatchFailed(f"operation {number}: {error}") from None
+        except PatchFailed as error:
+            raise PatchFailed(f"operation {number}: {error}", limit=error.limit) from None
+        except RecursionError:
+            raise PatchFailed(f"operation {number}: it nests too deep", limit=True) from None
+    return patching.value
+
+
+class _Patching:
+    """One patch on its way: the value so far, which containers of it are copies, and what may still be added."""
+
+    def __init__(self, value: Any, limits: Limits) -> None:
+        self.value = value
+        self._left = limits.max_patch_nodes
+        self._deepest = limits.max_depth
+        self._copies: dict[int, object] = {}  # by identity; held, so that no other object takes the identity
+
+    def apply(self, operation: object) -> None:
+        if not isinstance(operation, dict):
+            raise PatchFailed("an operation is an object")
+        name, path = operation.get("op"), operation.get("path")
+        kind = JsonPatch.operations.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise PatchFailed("op is one of add, remove, replace, move, copy, test")
+        if not isinstance(path, str):
+            raise PatchFailed("path is a JSON Pointer")
+        match name:
+            case "add" | "replace":
+                if "value" not in operation:
+                    raise PatchFailed(f"{name} needs a value")
+                self._land(kind, path, operation["value"])
+            case "copy":
+                source = self._source(operation).resolve(self.value)
+                if isinstance(source, EndOfList):
+                    raise PatchFailed("there is nothing at the end of an array")
+                self._copies.clear()  # what now stands in two places belongs to neither
+                self._land(AddOperation, path, source)
+            case "move":
+                self._move(kind(operation), self._source(operation))
+            case "remove":
+                step = kind(operation)
+                self._copy_spine(step.pointer.parts)
+                self.value = step.apply(self.value)
+            case _:
+                kind(operation).apply(self.value)
+
+    def _land(self, kind: type[PatchOperation], path: str, value: object) -> None:
+        """Puts the value itself where the operation would put a copy."""
+        step = kind({"path": path, "value": None})
+        pointer: JsonPointer = step.pointer
+        self._weigh(value, len(pointer.parts))
+        self._copy_spine(pointer.parts)
+        self.value = step.apply(self.value)
+        container, last = pointer.to_last(self.value)
+        if last is None:
+            self.value = value
+        else:
+            container[-1 if last == "-" and isinstance(container, list) else last] = value
+
+    def _move(self, step: PatchOperation, source: JsonPointer) -> None:
+        parts = step.pointer.parts
+        if len(parts) > len(source.parts):
+            self._weigh(source.resolve(self.value), len(parts), free=True)
+        self._copy_spine(source.parts)
+        self._copy_spine(parts)
+        self.value = step.apply(self.value)
+
+    def _source(self, operation: dict[str, Any]) -> JsonPointer:
+        source = operation.get("from")
+        if not isinstance(source, str):
+            raise PatchFailed("from is a JSON Pointer")
+        return JsonPointer(source)
+
+    def _weigh(self, value: object, depth: int, *, free: bool = False) -> None:
+        """Counts what is about to stand ``depth`` levels down. Raises PatchFailed where it is too much or too deep."""
+        level = [value]
+        while level:
+            if not free:
+                self._left -= len(level)
+                if self._left < 0:
+                    raise PatchFailed("the patch adds too much", limit=True)
+            below: list[object] = []
+            for each in level:
+                if type(each) is dict:
+                    below.extend(each.values())
+                elif type(each) is list:
+                    below.extend(each)
+                else:
+                    continue
+                if depth >= self._deepest:
+                    raise PatchFailed("the value nests too deep", limit=True)
+            level = below
+            depth += 1
+
+    def _copy_spine(self, parts: list[str]) -> None:
+        """Makes the containers on the way to the last part the patch's own, as far as the way goes."""
+        if not parts:
+            return
+        container = self.value = self._own(self.value)
+        for part in parts[:-1]:
+            if type(container) is dict:
+                if part not in container:
+                    return
+                key: Any = part
+            elif type(container) is list:
+                key = JsonPointer.get_part(container, part)
+                if key == "-" or key >= len(container):
+                    return
+            else:
+                return
+            container[key] = container = self._own(container[key])
+
+    def _own(self, value: Any) -> Any:
+        if id(value) in self._copies or not isinstance(value, dict | list):
+            return value
+        copy = value.copy()
+        self._copies[id(copy)] = copy
+        return copy

@@ -1,0 +1,180 @@
+"""The streams of conformance/streams: what each folds to, worked out by hand from section 10 of the specification."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import agjson
+
+STREAMS = Path(__file__).parents[2] / "conformance" / "streams"
+FOLDERS = sorted(path.parent.name for path in STREAMS.glob("*/events.jsonl"))
+ITEMS = {f"10.{item}" for item in (1, 2, 3, 4, 6, 8, 11, 12, 13, 15, 16, 17, 18, 19, 20)}
+# An event that carries one of these, or a block that does, has to come back to its provider as it was sent.
+REPLAYED = ("signature", "encryptedIndex", "requestState", "itemId", "providerMetadata", "opaque", "_meta", "metadata")
+
+
+@cache
+def expected(folder: str) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads((STREAMS / folder / "expect.json").read_text(encoding="utf-8"))
+    return value
+
+
+def lines(folder: str) -> list[bytes]:
+    return (STREAMS / folder / "events.jsonl").read_bytes().splitlines()
+
+
+def events(folder: str) -> list[Any]:
+    """The events of a stream, without the lines that are refused."""
+    refused = expected(folder).get("refusedLines", [])
+    return [json.loads(line) for number, line in enumerate(lines(folder), 1) if number not in refused]
+
+
+def of_items(*items: int) -> list[str]:
+    return [folder for folder in FOLDERS if expected(folder)["section"] in {f"10.{item}" for item in items}]
+
+
+def exact(value: Any) -> str:
+    """Equal for values that are deeply equal, and different for 1, 1.0 and true."""
+    return json.dumps(value, sort_keys=True, allow_nan=False)
+
+
+def test_there_are_streams_for_every_item_about_the_fold() -> None:
+    assert len(FOLDERS) >= 20
+    assert {expected(folder)["section"] for folder in FOLDERS} >= ITEMS
+    assert len({expected(folder)["title"] for folder in FOLDERS}) == len(FOLDERS)
+
+
+def test_the_streams_show_every_block_kind_and_every_reason_to_resync() -> None:
+    kinds = {block["type"] for folder in FOLDERS for block in blocks(expected(folder)["result"])}
+    assert len(kinds) == 16
+    reasons = {expected(folder)["resync"]["reason"] for folder in FOLDERS if expected(folder)["needsResync"]}
+    assert reasons == {"gap", "unknown-owner", "sealed", "no-open-message", "duplicate-id", "patch-failed"}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_stream_is_valid(folder: str) -> None:
+    for event in events(folder):
+        assert agjson.violations(event) == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_stream_folds_to_the_expected_result(folder: str) -> None:
+    stream = events(folder)
+    before = copy.deepcopy(stream)
+    fold = agjson.reduce(stream)
+    assert fold.result == expected(folder)["result"]
+    assert exact(fold.result) == exact(expected(folder)["result"])
+    assert fold.needs_resync is expected(folder)["needsResync"]
+    assert condition(fold.resync) == expected(folder)["resync"]
+    agjson.validate(fold.result, "AgReduceResult")
+    assert exact(stream) == exact(before)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_pushed_one_by_one_the_stream_folds_to_the_same(folder: str) -> None:
+    reducer = agjson.Reducer()
+    for event in events(folder):
+        for _ in reducer.push(event):
+            pass
+    assert exact(reducer.result()) == exact(expected(folder)["result"])
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_boundary_refuses_exactly_the_malformed_lines(folder: str) -> None:
+    taken, refused = [], []
+    for number, line in enumerate(lines(folder), 1):
+        try:
+            taken.append(agjson.ingest(line))
+        except agjson.AgJsonError:
+            refused.append(number)
+    assert refused == expected(folder).get("refusedLines", [])
+    assert bool(refused) is (expected(folder)["section"] == "10.20")
+    fold = agjson.reduce(taken)
+    assert exact(fold.result) == exact(expected(folder)["result"])
+    assert condition(fold.resync) == expected(folder)["resync"]
+
+
+@pytest.mark.parametrize("folder", of_items(4, 13, 15, 18))
+def test_what_has_to_be_replayed_survives_the_way_back_in(folder: str) -> None:
+    stream = events(folder)
+    messages = agjson.reduce(stream).result["messages"]
+    sent = {**envelope(), "kind": "start", "messages": messages}
+    agjson.validate(sent, "AgInput")
+    received = json.loads(json.dumps(sent))
+    assert agjson.ingest(json.dumps(sent), definition="AgInput", mode="strict") == received
+    assert exact(received["messages"]) == exact(expected(folder)["result"]["messages"])
+    wanted, held = set(replayed(stream)), set(replayed(received["messages"]))
+    assert wanted
+    assert wanted <= held
+
+
+@pytest.mark.parametrize("folder", of_items(11, 18))
+def test_an_ask_is_answered_with_what_it_came_with(folder: str) -> None:
+    asks = [ask for turn in agjson.reduce(events(folder)).result["turns"] for ask in turn["asks"]]
+    assert asks
+    assert len({ask["askId"] for ask in asks}) == len(asks)
+    echoed = ("askId", "ordinal", "token", "requestState")
+    answers = [{"status": "resolved", "reply": "x", **{key: ask[key] for key in echoed if key in ask}} for ask in asks]
+    sent = {**envelope(), "kind": "resume", "answers": answers}
+    agjson.validate(sent, "AgInput")
+    received = json.loads(json.dumps(sent))
+    stream = [event for event in events(folder) if event["type"] == "turn.done"]
+    for ask, answer in zip(stream[-1]["outcome"]["asks"], received["answers"], strict=True):
+        assert {key: ask[key] for key in echoed if key in ask} == {key: answer[key] for key in echoed if key in answer}
+        if "requestState" in ask:
+            assert answer["requestState"].encode() == ask["requestState"].encode()
+
+
+@pytest.mark.parametrize("folder", of_items(19))
+def test_what_a_surface_is_sent_passes_unread(folder: str) -> None:
+    for line in lines(folder):
+        assert json.dumps(agjson.ingest(line), separators=(",", ":")).encode() == line
+    assert "surface.start" not in exact(agjson.reduce(events(folder)).result)
+
+
+def condition(resync: Any) -> dict[str, Any] | None:
+    """The condition in the words of expect.json."""
+    if resync is None:
+        return None
+    return {"reason": resync.reason, "seq": resync.seq, "index": resync.index, "id": resync.id}
+
+
+def envelope() -> dict[str, str]:
+    return {"protocol": "agjson", "version": agjson.SPEC_VERSION, "threadId": "thread_1", "turnId": "turn_next"}
+
+
+def blocks(value: Any) -> Iterator[Any]:
+    """Every content block of a result."""
+    messages = [block for message in value["messages"] for block in message["content"]]
+    return iter(messages + [part for artifact in value["artifacts"] for part in artifact["parts"]])
+
+
+def replayed(value: Any) -> Iterator[bytes]:
+    """What a stream, or messages, hold that has to be replayed: every string of it, as bytes."""
+    if isinstance(value, list):
+        for item in value:
+            yield from replayed(item)
+    elif isinstance(value, dict):
+        if value.get("type") == "reasoning.opaque":
+            yield value["value"].encode()
+        lands = value.get("type") not in {"text.delta", "hitl.ask", "turn.done"}
+        for key, item in value.items():
+            if key in REPLAYED and lands:
+                yield from strings(item)
+            else:
+                yield from replayed(item)
+
+
+def strings(value: Any) -> Iterator[bytes]:
+    if isinstance(value, str):
+        yield value.encode()
+    elif isinstance(value, (dict, list)):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from strings(item)
