@@ -1,26 +1,32 @@
 """Reading: documents out of files, each with its place and either its value or its fault.
 
 Owns the loop that every command over files shares: nothing that is wrong with one document keeps the next
-from being read.
+from being read. A file is JSON (one document, an array of them, or one a line) or a capture of server-sent events,
+and may be gzipped; its first bytes tell.
 """
 
 from __future__ import annotations
 
 import errno
+import gzip
+import io
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any
 
 from agjson.decoding import decode
 from agjson.errors import LimitExceeded, MalformedJson
 from agjson.limits import DEFAULT_LIMITS, Limits
+from agjson.sse import looks_like_sse, sse_documents
 from agjson_generated.documents import Found, Oversized, documents
 from agjson_generated.shapes import Violation
 
 STDIN = "-"
+_GZIP = b"\x1f"  # of its magic number; no JSON and no SSE starts with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +42,33 @@ class Document:
 def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Iterator[Document]:
     """The documents of a file or, for ``-``, of standard input, lazily. Raises OSError if it cannot be read."""
     name = "<stdin>" if path == STDIN else path
-    with _opened(path) as stream:
-        for found in documents(stream, max_bytes=limits.max_bytes):
-            yield _document(name, found, limits)
+    line = 1
+    with _opened(path) as file:
+        stream = _unzipped(file)
+        try:
+            sse = looks_like_sse(stream.peek())
+            for found in (sse_documents if sse else documents)(stream, max_bytes=limits.max_bytes):
+                line = found.line
+                yield _document(name, found, limits)
+        except (EOFError, gzip.BadGzipFile, zlib.error):
+            yield Document(
+                name, line, fault=Violation("", "json", "a whole gzip file", "one that is damaged from here")
+            )
 
 
-def _opened(path: str) -> AbstractContextManager[BinaryIO]:
+def _opened(path: str) -> AbstractContextManager[io.BufferedReader]:
     if path != STDIN:
         return Path(path).open("rb")
     if sys.stdin is None:
         raise OSError(errno.EBADF, "there is no standard input")
-    return nullcontext(sys.stdin.buffer)
+    buffer: Any = sys.stdin.buffer
+    return nullcontext(buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer))
+
+
+def _unzipped(file: io.BufferedReader) -> io.BufferedReader:
+    if not file.peek(2).startswith(_GZIP):
+        return file
+    return io.BufferedReader(gzip.GzipFile(fileobj=file))
 
 
 def _document(name: str, found: Found, limits: Limits) -> Document:

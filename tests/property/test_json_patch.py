@@ -19,7 +19,7 @@ from agjson.patching import PatchFailed, patched
 FAILED = "failed"
 KEYS = ("a", "b", "0", "1", "-", "", "a/b", "m~n", "~1", "01", "\u00e9")
 TOKENS = (*KEYS, "2", "-1", "~", "~2", "x~", "+1", "1e0", "\uff11")
-OPERATIONS = ("add", "remove", "replace", "move", "copy", "test")
+OPERATIONS = ("test", "move", "remove", "copy", "replace", "add")
 seeded = settings(
     max_examples=1500, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
@@ -31,7 +31,8 @@ documents = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, min_size=1, max_size=4),
     max_leaves=10,
 )
-roots = st.lists(documents, max_size=4) | st.dictionaries(st.sampled_from(KEYS), documents, max_size=4) | documents
+lists = st.lists(documents, min_size=1, max_size=5)
+roots = lists | st.dictionaries(st.sampled_from(KEYS), documents | lists, min_size=1, max_size=5) | documents
 
 
 def escaped(token: str) -> str:
@@ -56,7 +57,7 @@ def pointers(value: Any, path: str = "") -> list[str]:
 def pointer(draw: st.DrawFn, value: Any) -> str:
     """Mostly a place of the document, sometimes any pointer, or a text that is none."""
     if draw(st.integers(0, 9)) < 8:
-        return draw(st.sampled_from(pointers(value)))
+        return draw(st.sampled_from(pointers(value)[::-1]))  # the root last: the first is drawn most often
     tokens = draw(st.lists(st.sampled_from(TOKENS), max_size=3))
     return draw(st.sampled_from(("/", "/", "/", ""))) + "/".join(tokens)
 
@@ -80,10 +81,10 @@ def cases(draw: st.DrawFn) -> tuple[Any, list[Any]]:
     """A document and a patch, each operation of it drawn for what the ones before it made."""
     document = draw(roots)
     now, patch = document, []
-    for _ in range(draw(st.integers(1, 5))):
+    for _ in range(draw(st.integers(1, 8))):
         step = draw(operation(now))
         after = reading(now, [step])
-        if after is FAILED and draw(st.integers(0, 3)):
+        if after is FAILED and draw(st.integers(0, 9)):
             continue
         patch.append(step)
         now = now if after is FAILED else after
@@ -94,7 +95,7 @@ def cases(draw: st.DrawFn) -> tuple[Any, list[Any]]:
 def broken(draw: st.DrawFn) -> tuple[Any, Any]:
     """A document and a patch in which a member, an operation or all of it is wrong."""
     document, patch = draw(cases())
-    wrong = st.sampled_from((None, True, 0, 1.5, "spam", "add", [], {}, ["a"], "~"))
+    wrong: st.SearchStrategy[Any] = st.sampled_from((None, True, 0, 1.5, "spam", "add", [], {}, ["a"], "~"))
     kind = draw(st.sampled_from(("whole", "operation", "missing", "changed")))
     if kind == "whole":
         return document, draw(wrong.filter(lambda value: value != []))
@@ -118,8 +119,7 @@ def result(document: Any, patch: Any) -> Any:
     try:
         return patched(document, patch)
     except PatchFailed as failure:
-        assert not failure.limit
-        return FAILED
+        return "limit" if failure.limit else FAILED
     finally:
         assert exact([document, patch]) == before
 
@@ -127,7 +127,7 @@ def result(document: Any, patch: Any) -> Any:
 def package(document: Any, patch: Any) -> Any:
     """What the jsonpatch package makes of it."""
     try:
-        return jsonpatch.apply_patch(copy.deepcopy(document), copy.deepcopy(patch))
+        return jsonpatch.JsonPatch(copy.deepcopy(patch)).apply(copy.deepcopy(document))
     except (jsonpatch.JsonPatchException, JsonPointerException):
         return FAILED
 
@@ -279,4 +279,4 @@ def test_patches_in_a_row_leave_all_earlier_values_alone(data: st.DataObject) ->
 
 @pytest.mark.parametrize("outcome", ["applied", "failed", *OPERATIONS])
 def test_every_outcome_and_operation_was_drawn_often(outcome: str) -> None:
-    assert seen[outcome] > 200
+    assert seen[outcome] > 150

@@ -27,58 +27,58 @@ def numbered(*events: Json) -> list[Json]:
     return stamped
 
 
-def turn(turn_id: str = "t", **fields: Any) -> Json:
+def turn(turn_id: str = "t", /, **fields: Any) -> Json:
     """Opens a turn of the thread th."""
     return ev("turn.start", **{"turnId": turn_id, "threadId": "th", **fields})
 
 
-def done(turn_id: str = "t", **fields: Any) -> Json:
+def done(turn_id: str = "t", /, **fields: Any) -> Json:
     """Closes a turn with success."""
     return ev("turn.done", **{"turnId": turn_id, "outcome": {"type": "success"}, "finishReason": "stop", **fields})
 
 
-def start(message_id: str = "m", turn_id: str = "t", **fields: Any) -> Json:
+def start(message_id: str = "m", turn_id: str = "t", /, **fields: Any) -> Json:
     """Opens a message of the assistant."""
     whole = {"id": message_id, "role": "assistant", "turnId": turn_id, "threadId": "th", **fields}
     return ev("message.start", **whole)
 
 
-def end(message_id: str = "m", **fields: Any) -> Json:
+def end(message_id: str = "m", /, **fields: Any) -> Json:
     """Seals a message."""
     return ev("message.end", id=message_id, **fields)
 
 
-def remove(message_id: str = "m", **fields: Any) -> Json:
+def remove(message_id: str = "m", /, **fields: Any) -> Json:
     """Removes a message."""
     return ev("message.remove", id=message_id, **fields)
 
 
-def text(block_id: str = "b", **fields: Any) -> Json:
+def text(block_id: str = "b", /, **fields: Any) -> Json:
     """Opens a text block."""
     return ev("text.start", id=block_id, **fields)
 
 
-def delta(value: str, block_id: str = "b", **fields: Any) -> Json:
+def delta(value: str, block_id: str = "b", /, **fields: Any) -> Json:
     """Adds to a text block."""
     return ev("text.delta", id=block_id, delta=value, **fields)
 
 
-def thought(block_id: str = "r", **fields: Any) -> Json:
+def thought(block_id: str = "r", /, **fields: Any) -> Json:
     """Opens a reasoning block, or a part of it."""
     return ev("reasoning.start", id=block_id, **fields)
 
 
-def more_thought(value: str, block_id: str = "r", **fields: Any) -> Json:
+def more_thought(value: str, block_id: str = "r", /, **fields: Any) -> Json:
     """Adds to a reasoning block."""
     return ev("reasoning.delta", id=block_id, delta=value, **fields)
 
 
-def call(call_id: str = "c", **fields: Any) -> Json:
+def call(call_id: str = "c", /, **fields: Any) -> Json:
     """Opens a call of the tool f."""
     return ev("tool.start", toolCallId=call_id, name="f", **fields)
 
 
-def args(value: Any, call_id: str = "c", **fields: Any) -> Json:
+def args(value: Any, call_id: str = "c", /, **fields: Any) -> Json:
     """Gives a call its input."""
     return ev("tool.args.assembled", toolCallId=call_id, input=value, **fields)
 
@@ -88,7 +88,7 @@ def answer(call_id: str = "c", /, *content: Json, **fields: Any) -> Json:
     return ev("tool.done", toolCallId=call_id, content=list(content), **fields)
 
 
-def insert(block: Json, **fields: Any) -> Json:
+def insert(block: Json, /, **fields: Any) -> Json:
     """Brings a whole block."""
     return ev("content.block", block=block, **fields)
 
@@ -103,12 +103,12 @@ def opened() -> list[Json]:
     return [turn(), start()]
 
 
-def words(value: str = "", **fields: Any) -> Json:
+def words(value: str = "", /, **fields: Any) -> Json:
     """A text block of a result."""
     return {"type": "text", "text": value, **fields}
 
 
-def called(call_id: str = "c", **fields: Any) -> Json:
+def called(call_id: str = "c", /, **fields: Any) -> Json:
     """A tool-call block of a result."""
     return {"type": "tool-call", "toolCallId": call_id, "name": "f", "input": {}, **fields}
 
@@ -124,12 +124,12 @@ def message(message_id: str = "m", /, *content: Json, **fields: Any) -> Json:
     return {**kept, "content": list(content)}
 
 
-def record(turn_id: str = "t", **fields: Any) -> Json:
+def record(turn_id: str = "t", /, **fields: Any) -> Json:
     """A turn record of a result, as `turn` opens it."""
     return {"turnId": turn_id, "threadId": "th", **fields}
 
 
-def closed(turn_id: str = "t", **fields: Any) -> Json:
+def closed(turn_id: str = "t", /, **fields: Any) -> Json:
     """A turn record of a result, as `done` closes it."""
     return record(turn_id, **{"outcome": {"type": "success"}, "finishReason": "stop", **fields})
 
@@ -143,13 +143,16 @@ def fold(*events: Json) -> Any:
     """The fold of the numbered events, after a look at what holds for every fold.
 
     The events are valid and stay as they were; the result is valid, and strictly so if the events are; one event after
-    the other gives the same at each step, and a result that was handed out never changes (INV-FOLD, D32).
+    the other, or dataclasses instead of wire values, give the same, and a result that was handed out never changes
+    (INV-FOLD, D32).
     """
     stream = numbered(*events)
     before = copy.deepcopy(stream)
     for event in stream:
         agjson.validate(event, "AgEvent", mode="lenient")
     folded = agjson.reduce(stream)
+    parsed = agjson.reduce([agjson.parse_event(event) for event in stream])
+    assert (parsed.result, _told(parsed.resync)) == (folded.result, _told(folded.resync))
     reducer, seen = agjson.Reducer(), []
     for event in stream:
         reducer.push(event)

@@ -206,7 +206,7 @@ class NaiveReducer:
             self._fold(copy.deepcopy(event))
         except Refusal as refusal:
             self._state = before
-            self.resync = (refusal.reason, event["seq"], index, refusal.name)
+            self.resync = self.resync or (refusal.reason, event["seq"], index, refusal.name)
         else:
             self.resync = None
 
@@ -320,11 +320,11 @@ class NaiveReducer:
             self._reopen(turn)
 
     def _reopen(self, turn: Json) -> None:
-        """Of a closed turn outcome and finishReason go; the rest stays until the next terminal."""
+        """Of an ended turn outcome and finishReason go; the rest stays until the next terminal."""
         state, turn_id = self._state, turn["turnId"]
-        if turn_id not in state.closed:
-            return
         state.closed.discard(turn_id)
+        if turn_id not in state.ended:
+            return
         state.ended.discard(turn_id)
         state.blocked.discard(turn_id)
         state.reopened.add(turn_id)

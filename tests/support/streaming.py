@@ -40,9 +40,6 @@ from agjson_codegen.model import (
 from agjson_generated.agjson.tables import EVENTS
 from support.protocol import model
 
-__all__ = ["DISTURBANCES", "SITUATIONS", "calm", "disturbances", "disturbed", "situations", "sprinkled", "stream"]
-__all__ += ["streams"]
-
 Event = dict[str, Any]
 
 # How often each named situation came about in the streams drawn so far, so that a test can see that all did.
@@ -306,7 +303,7 @@ class _Patch:
     def _put(self, path: tuple[str | int, ...], value: Any) -> None:
         parent: Any = self._get(path[:-1]) if path else self._holder
         if path and isinstance(parent, list):
-            parent.insert(len(parent) if path[-1] == "-" else path[-1], value)
+            parent.insert(len(parent) if path[-1] == "-" else int(path[-1]), value)
         else:
             self._set(path, value)
 
@@ -407,7 +404,6 @@ class _Held:
     artifacts: dict[str, tuple[str | None, bool]] = field(default_factory=dict)
     memory: dict[tuple[str, str], Any] = field(default_factory=dict)
     state: list[Any] = field(default_factory=list)
-    last_block: str | None = None
 
 
 class _Producer:
@@ -428,22 +424,22 @@ class _Producer:
     def _table(self, snapshots: bool, gaps: bool) -> list[tuple[int, Callable[[], bool]]]:
         """All actions, with how often to try each."""
         content = [
-            *((12, self.text_start), (22, self.text_delta), (10, self.text_end)),
-            *((6, self.reasoning_start), (3, self.reasoning_part), (10, self.reasoning_delta)),
-            *((5, self.reasoning_end), (4, self.reasoning_opaque), (4, self.reasoning_opaque_delta)),
-            *((10, self.tool_start), (12, self.tool_args_delta), (14, self.tool_args_assembled)),
-            *((18, self.tool_done), (6, self.content_block), (6, self.data_block)),
+            *((24, self.text_start), (60, self.text_delta), (24, self.text_end)),
+            *((16, self.reasoning_start), (10, self.reasoning_part), (34, self.reasoning_delta)),
+            *((12, self.reasoning_end), (12, self.reasoning_opaque), (16, self.reasoning_opaque_delta)),
+            *((24, self.tool_start), (24, self.tool_args_delta), (34, self.tool_args_assembled)),
+            *((50, self.tool_done), (14, self.content_block), (16, self.data_block)),
         ]
         structure = [
-            *((6, self.turn_start), (1, self.turn_start_again), (4, self.turn_reopen), (4, self.subagent_start)),
-            *((10, self.turn_close), (6, self.turn_terminal), (6, self.subagent_done_late)),
-            *((14, self.message_start), (9, self.message_end), (1, self.message_end_removed)),
-            *((5, self.message_remove), (1, self.message_remove_all), (1, self.message_remove_nothing)),
-            *((3, self.message_metadata), (7, self.record), (4, self.live)),
+            *((12, self.turn_start), (1, self.turn_start_again), (5, self.turn_reopen), (5, self.subagent_start)),
+            *((14, self.turn_close), (6, self.turn_terminal), (6, self.subagent_done_late)),
+            *((40, self.message_start), (14, self.message_end), (8, self.message_end_removed)),
+            *((7, self.message_remove), (1, self.message_remove_all), (1, self.message_remove_nothing)),
+            *((6, self.message_metadata), (9, self.record), (5, self.live)),
         ]
         beside = [
-            *((4, self.artifact_start), (7, self.artifact_delta), (2, self.artifact_end)),
-            *((5, self.memory_value), (4, self.memory_patch), (3, self.state_patch), (2, self.state_merge)),
+            *((4, self.artifact_start), (8, self.artifact_delta), (2, self.artifact_end)),
+            *((4, self.memory_value), (4, self.memory_patch), (4, self.state_patch), (2, self.state_merge)),
         ]
         resync = [*((2, self.messages_snapshot), (2, self.state_snapshot))] if snapshots else []
         return [*content, *structure, *beside, *resync, *([(2, self.gap)] if gaps else [])]
@@ -480,7 +476,10 @@ class _Producer:
         free = self.held.free.get(kind)
         if free and self.chance(0.4):
             self.note({"m": "message id again", "b": "block id again", "c": "call id again"}[kind])
-            return free.pop(self.random.randrange(len(free)))
+            id_ = free.pop(self.random.randrange(len(free)))
+            if kind == "c" and id_ in self.held.waiting:
+                self.held.waiting.remove(id_)
+            return id_
         odd = self.random.choice(_ODD_IDS)
         if self.chance(0.06) and (kind, odd) not in self._odd:
             self._odd.add((kind, odd))
@@ -646,14 +645,13 @@ class _Producer:
         return self._announce(self.random.choice(turns))
 
     def _announce(self, turn: _Turn) -> bool:
-        fields = {"turnId": turn.id, "parentTurnId": turn.parent}
         turn.close()
         turn.announced = True
-        return self.say("subagent.done", **fields)
+        return self.say("subagent.done", turnId=turn.id, parentTurnId=turn.parent)
 
     def _terminal(self, turn: _Turn) -> bool:
         kind = self.random.choices(("turn.done", "turn.error", "turn.abort"), (8, 1, 1))[0]
-        fields = {"turnId": turn.id} if kind == "turn.done" else self.about(turn)
+        fields: dict[str, Any] = {"turnId": turn.id} if kind == "turn.done" else self.about(turn)
         if kind == "turn.done":
             fields |= self._outcome(turn)
             messages = [each.id for each in self.held.messages.values() if each.turn == turn.id]
@@ -773,12 +771,10 @@ class _Producer:
             return False
         message = self.random.choice(messages[-4:] if self.chance(0.7) else messages)
         turn = self._turn_maybe(message)
-        self.note(
-            "removed "
-            + ("sealed" if message.sealed else "open").removeprefix("" if message.origin == "started" else "x")
-        )
         if message.origin != "started":
             self.note(f"removed {message.origin}")
+        elif message.sealed or self.is_open(message):
+            self.note("removed sealed" if message.sealed else "removed open")
         self._remove(message)
         return self.say("message.remove", id=message.id, **turn)
 
@@ -899,7 +895,7 @@ class _Producer:
         return self._block_delta("reasoning")
 
     def _block_delta(self, kind: str) -> bool:
-        ended = self.chance(0.03)
+        ended = self.chance(0.05)
         blocks = self._blocks(kind, ended=ended)
         if not blocks:
             return False
@@ -1077,11 +1073,14 @@ class _Producer:
             return self._land_again(self.random.choice(kept))
         if ready:
             return self._land(self.random.choice(ready))
-        return self.chance(0.05) and self._land(self.fresh("c"))
+        if not self.chance(0.05):
+            return False
+        id_ = self.fresh("c")
+        return id_ not in held.preliminary and self._land(id_)
 
     def _land(self, id_: str) -> bool:
         """Lands the first result of a call."""
-        landed = self._adopt() if self.chance(0.6) else None
+        landed = self._adopt(id_) if self.chance(0.6) else None
         if landed is None:
             landed = self.place(*(("tool",) if self.chance(0.3) else ()))
         if landed is None:
@@ -1101,12 +1100,14 @@ class _Producer:
         self.held.messages[message.id] = message
         return self._result(id_, message, fields)
 
-    def _adopt(self) -> tuple[_Message, dict[str, Any]] | None:
-        """A message that the result brings along."""
+    def _adopt(self, id_: str) -> tuple[_Message, dict[str, Any]] | None:
+        """A message that the result brings along: into the turn of the call, mostly."""
         turns = self.open_turns()
         if not turns:
             return None
-        turn = self.random.choice(turns)
+        call = self.held.calls.get(id_)
+        home = self.turn_of(self.held.messages[call.message]) if call is not None else None
+        turn = home if home is not None and home.open and self.chance(0.8) else self.random.choice(turns)
         candidate = self.random.choice((0, 0, 0, 1))
         message = _Message(self._message_id(), "tool", turn.id, candidate, "adopted", opening=turn.opening)
         self.note("adopted message")
@@ -1163,15 +1164,17 @@ class _Producer:
         block["id"] = self.random.choice(("d1", "d2", ""))
         if self.chance(0.15):
             self.note("transient block")
-            inside = self.chance(0.5)
-            block |= {"transient": True} if inside else {}
-            return self.say("content.block", block=block, **where, **({} if inside else {"transient": True}))
+            if self.chance(0.5):
+                return self.say("content.block", block=block | {"transient": True}, **where)
+            return self.say("content.block", block=block, **where | {"transient": True})
         if block["id"] in message.data:
             self.note("data replaced")
         if block["id"] in message.restored_data:
             self.note("restored data replaced")
         message.data.add(block["id"])
-        return self.say("content.block", block=block, **where, **({"transient": False} if self.chance(0.1) else {}))
+        if self.chance(0.1):
+            where["transient"] = False
+        return self.say("content.block", block=block, **where)
 
     # Artifacts, memory, state
 
@@ -1227,7 +1230,7 @@ class _Producer:
         if value is None:
             self.note("memory of null")
         self.held.memory[scope, key] = copy.deepcopy(value)
-        return self.say("memory.write", skip=("patch",), **self._record_key(scope, key), value=value)
+        return self.say("memory.write", skip=("patch", "key"), **self._record_key(scope, key), value=value)
 
     def memory_patch(self) -> bool:
         """Patches a memory record that is there."""
@@ -1239,7 +1242,7 @@ class _Producer:
         if len(_places(patch.document)) > 60:
             del self.held.memory[scope, key]
         self.note("memory patched")
-        return self.say("memory.write", skip=("value",), **self._record_key(scope, key), patch=patch.operations)
+        return self.say("memory.write", skip=("value", "key"), **self._record_key(scope, key), patch=patch.operations)
 
     def _record_key(self, scope: str, key: str) -> dict[str, Any]:
         fields: dict[str, Any] = {"scope": scope}
@@ -1414,6 +1417,8 @@ class _Producer:
         for message in list(self.held.messages.values()):
             if message.origin == "started" and not message.sealed:
                 self._end(message)
+        for message in self.held.messages.values():
+            self._complete(message)
         for turn in reversed(self.held.turns.values()):
             if not turn.ended:
                 turn.close()
@@ -1775,7 +1780,9 @@ class _Listener:
 
     def __init__(self) -> None:
         self.parked = False
+        # Turns that are open, and turns that are closed with their terminal to come.
         self._open: set[str] = set()
+        self._due: set[str] = set()
         self._unsealed: set[str] = set()
         # Where each name started, by kind and id, and the messages that were opened in each turn.
         self._since: dict[tuple[str, str], int] = {}
@@ -1785,7 +1792,7 @@ class _Listener:
     @property
     def quiet(self) -> bool:
         """Whether nothing is open."""
-        return not (self.parked or self._open or self._unsealed)
+        return not (self.parked or self._open or self._due or self._unsealed)
 
     def hear(self, index: int, event: Event) -> int:
         """Takes the event in. The index from which on it needs to know what was said: its own, if it starts anew."""
@@ -1828,10 +1835,13 @@ class _Listener:
             case "turn.start" | "subagent.start":
                 self._since["turn", event["turnId"]] = index
                 self._open.add(event["turnId"])
-            case "turn.done":
-                self._open.discard(event["turnId"])
-            case "turn.error" | "turn.abort":
-                self._open -= {event["turnId"]} if "turnId" in event else self._open
+            case "subagent.done" if event["turnId"] in self._open:
+                self._open.remove(event["turnId"])
+                self._due.add(event["turnId"])
+            case "turn.done" | "turn.error" | "turn.abort":
+                closed = {event["turnId"]} if "turnId" in event else set(self._open)
+                self._open -= closed
+                self._due -= closed
             case "message.start":
                 self._since["message", event["id"]] = index
                 self._unsealed.add(event["id"])
@@ -1862,7 +1872,7 @@ class _Listener:
         self._unsealed, self._within = set(), {}
         if "turns" in event:
             self._since |= {("turn", each["turnId"]): index for each in event["turns"]}
-            self._open = {each["turnId"] for each in event["turns"] if "outcome" not in each}
+            self._open, self._due = {each["turnId"] for each in event["turns"] if "outcome" not in each}, set()
         return index
 
 

@@ -55,7 +55,7 @@ def test_the_streams_show_every_block_kind_and_every_reason_to_resync() -> None:
     kinds = {block["type"] for folder in FOLDERS for block in blocks(expected(folder)["result"])}
     assert len(kinds) == 16
     reasons = {expected(folder)["resync"]["reason"] for folder in FOLDERS if expected(folder)["needsResync"]}
-    assert reasons == {"gap", "unknown-owner", "sealed", "no-open-message", "duplicate-id", "patch-failed"}
+    assert reasons == {"gap", "unknown-owner", "sealed", "no-open-message", "duplicate-id", "patch-failed", "limit"}
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -117,7 +117,8 @@ def test_what_has_to_be_replayed_survives_the_way_back_in(folder: str) -> None:
 
 @pytest.mark.parametrize("folder", of_items(11, 18))
 def test_an_ask_is_answered_with_what_it_came_with(folder: str) -> None:
-    asks = [ask for turn in agjson.reduce(events(folder)).result["turns"] for ask in turn["asks"]]
+    turns: list[Any] = list(agjson.reduce(events(folder)).result["turns"])
+    asks = [ask for turn in turns for ask in turn["asks"]]
     assert asks
     assert len({ask["askId"] for ask in asks}) == len(asks)
     echoed = ("askId", "ordinal", "token", "requestState")

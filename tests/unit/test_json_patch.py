@@ -294,6 +294,17 @@ def test_what_a_patch_does_not_touch_is_the_same_object() -> None:
     assert document == {"left": {"deep": [1]}, "right": {"near": {"x": [1]}, "far": [{"y": 2}, {"z": 3}]}}
 
 
+def test_a_move_that_shifts_the_array_on_its_way_changes_a_copy() -> None:
+    document: list[Any] = [1, {"a": 0}, {"b": 0}]
+    result = patched(document, [{"op": "move", "from": "/0", "path": "/1/x"}])
+    assert result == [{"a": 0}, {"b": 0, "x": 1}]
+    assert document == [1, {"a": 0}, {"b": 0}]
+    assert result[0] is document[1]
+    shifted = patched([[1], [2], [[3]]], [{"op": "move", "from": "/0/0", "path": "/2/0/-"}])
+    assert shifted == [[], [2], [[3, 1]]]
+    assert fails([[5], 1, [2]], {"op": "move", "from": "/1", "path": "/1/0"})
+
+
 @pytest.mark.parametrize(
     "operation",
     [
@@ -305,7 +316,7 @@ def test_what_a_patch_does_not_touch_is_the_same_object() -> None:
     ],
 )
 def test_a_sibling_is_the_same_object_after_every_operation(operation: Any) -> None:
-    document = {"a": [{"x": 1}], "b": {"c": 1, "s": [2]}}
+    document: dict[str, Any] = {"a": [{"x": 1}], "b": {"c": 1, "s": [2]}}
     result = patched(document, [operation])
     assert result["a"] is document["a"]
     assert result["b"]["s"] is document["b"]["s"]

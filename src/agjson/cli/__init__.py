@@ -17,6 +17,7 @@ _COMMANDS = {
     "generate": "agjson.cli.codegen",
     "lint": "agjson.cli.codegen",
     "profile": "agjson.cli.profile",
+    "reduce": "agjson.cli.reduce",
     "schema": "agjson.cli.schema",
     "validate": "agjson.cli.validate",
 }
@@ -50,7 +51,7 @@ class _Lazy(click.Group):
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="agjson")
 def main() -> None:
-    """Validate AgJSON documents and derive what follows from the AgJSON schema.
+    """Validate and fold AgJSON streams, and derive what follows from the AgJSON schema.
 
     Exit 0: clean. 1: findings. 2: the command could not do its work.
     """

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
 
 import click
@@ -21,27 +21,37 @@ _PROGRESS_SECONDS = 0.5
 
 
 class Session:
-    """Counts documents; prints findings as they come, as lines or as one JSON report."""
+    """Counts documents; prints findings as they come, as lines or as one JSON report.
 
-    def __init__(self, form: str) -> None:
+    With ``aside`` the lines go to standard error: standard output belongs to what the command makes.
+    """
+
+    def __init__(self, form: str, *, aside: bool = False) -> None:
         self._json = form == "json"
+        self._aside = aside
         self._first = True
         self._progress = _Progress()
         self.documents = 0
         self.invalid = 0
         self.unreadable = 0
 
-    def valid(self, paths: Sequence[str], definition: str, mode: Mode) -> Iterator[Document]:
-        """The valid documents of the files, as ``mode`` reads them; what is wrong with the others is reported."""
+    def valid(
+        self, paths: Sequence[str], definition: str, mode: Mode, refused: Callable[[Document], None] | None = None
+    ) -> Iterator[Document]:
+        """The valid documents of the files, as ``mode`` reads them; what is wrong with the others is reported.
+
+        ``refused`` gets each of these.
+        """
         for document in self._read(paths):
             self.documents += 1
             self._progress.show(self.documents)
-            if document.fault is not None:
-                self._report(document, [document.fault])
-                continue
-            value, faults = accept_or_faults(document.value, definition, mode, _MOST_FAULTS)
+            value, faults = document.value, [document.fault] if document.fault is not None else []
+            if not faults:
+                value, faults = accept_or_faults(value, definition, mode, _MOST_FAULTS)
             if faults:
                 self._report(document, faults)
+                if refused is not None:
+                    refused(document)
             else:
                 yield Document(document.file, document.line, value)
 
@@ -49,7 +59,7 @@ class Session:
         """Prints one finding."""
         self._progress.clear()
         if not self._json:
-            print_text(f"{file}:{line}: {violation.pointer or '(root)'}: {_said(violation)}")
+            print_text(f"{file}:{line}: {violation.pointer or '(root)'}: {_said(violation)}", err=self._aside)
             return
         row = {
             "file": file,
@@ -72,7 +82,7 @@ class Session:
             rest = json.dumps({**counts, **members})
             click.echo(('{"findings": [], ' if self._first else "\n], ") + rest[1:])
         elif summary:
-            print_text(summary)
+            print_text(summary, err=self._aside)
         if not self.documents and not self.unreadable:
             print_text("agjson: there is no document in what was named", err=True)
         sys.exit(2 if self.unreadable or not self.documents else int(bool(self.invalid or findings)))

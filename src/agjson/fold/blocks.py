@@ -6,14 +6,16 @@ from io import StringIO
 from typing import Any
 
 from agjson.changes import BlockChanged
-from agjson.fold.records import BORROWED, Block, Message, Wire, joined
+from agjson.fold.records import BORROWED, Block, Message, Wire, buffered, joined
 from agjson.fold.state import Refused, State, taken
 from agjson_generated.agjson.validators import AG_BLOCK_ARMS
 
 _CALL = ("serverName", "providerExecuted", "title", "toolMetadata", "uiVisibility", "itemId", "providerMetadata")
-_RESULT = (
-    *("outcome", "structuredContent", "uiData", "sideData", "errorText", "errorCode", "providerMetadata"),
-    *("toolMetadata", "dynamic", "pendingInput", "isError", "annotations", "_meta"),
+_RESULT = frozenset(
+    (
+        *("outcome", "structuredContent", "uiData", "sideData", "errorText", "errorCode", "providerMetadata"),
+        *("toolMetadata", "dynamic", "pendingInput", "isError", "annotations", "_meta"),
+    )
 )
 
 _MERGED = ("providerMetadata", "toolMetadata")
@@ -37,10 +39,21 @@ def text_delta(state: State, event: Wire) -> Block:
     if message.sealed or message.turn is None or message.turn.closed:
         state.check_open(message)
     delta = event["delta"]
-    (block.tail or state.begin(block)).write(delta)
+    if block.tail is not None:
+        block.tail.write(delta)
+    else:
+        _begin(state, block, delta)
     if "providerMetadata" in event:
         state.own_block(block).merge("providerMetadata", event["providerMetadata"])
     return block
+
+
+def _begin(state: State, block: Block, delta: str) -> None:
+    """Adds to a block's text: what comes first stands there at once, what follows waits to be joined."""
+    if block.epoch == state.epoch and not block.wire["text"]:
+        block.wire["text"] = joined("", delta)
+    else:
+        state.begin(block).write(delta)
 
 
 def text_end(state: State, event: Wire) -> Block:
@@ -86,8 +99,14 @@ def reasoning_delta(state: State, event: Wire) -> Block:
     part = event.get("partIndex", block.part)
     if part != block.part and (block.parts is None or part not in block.parts):
         _open_part(state, block, part)
-    tail = block.tail or state.begin(block)
-    (tail if block.parts is None else block.parts[part]).write(delta)
+    if block.parts is not None:
+        block.parts[part].write(delta)
+        if block.tail is None:
+            state.begin(block)
+    elif block.tail is not None:
+        block.tail.write(delta)
+    else:
+        _begin(state, block, delta)
     if "providerMetadata" in event:
         state.own_block(block).merge("providerMetadata", event["providerMetadata"])
     return block
@@ -96,15 +115,9 @@ def reasoning_delta(state: State, event: Wire) -> Block:
 def _open_part(state: State, block: Block, part: float) -> None:
     if block.parts is None:
         state.settle(block)
-        block.parts = {block.part: _buffer(block.wire["text"])}
+        block.parts = {block.part: buffered(block.wire["text"])}
     block.parts[part] = StringIO()
     block.part = part
-
-
-def _buffer(text: str) -> StringIO:
-    buffer = StringIO()
-    buffer.write(text)
-    return buffer
 
 
 def reasoning_end(state: State, event: Wire) -> Block:
@@ -177,7 +190,10 @@ def tool_done(state: State, event: Wire) -> Any:
     """Lands a tool result: in place of a preliminary one, in the message it adopts, or in the open one (D22)."""
     call_id = event["toolCallId"]
     state.check_turn(event)
-    wire = taken(event, _RESULT, {"type": "tool-result", "toolCallId": call_id, "content": event["content"]})
+    wire = {"type": "tool-result", "toolCallId": call_id, "content": event["content"]}
+    for name, value in event.items():
+        if name in _RESULT:
+            wire[name] = value
     more = event.get("more") is True
     if more:
         wire["preliminary"] = True

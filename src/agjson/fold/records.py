@@ -246,3 +246,10 @@ def joined(text: str, more: str) -> str:
     if more.isascii() or not _SURROGATE.search(more):
         return whole
     return whole.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+
+
+def buffered(text: str) -> StringIO:
+    """A buffer that goes on after the text."""
+    buffer = StringIO()
+    buffer.write(text)
+    return buffer

@@ -22,6 +22,7 @@ from agjson.changes import (
 from agjson.fold.records import Artifact, Block, Message, Turn, Wire
 from agjson.fold.snapshots import restore, snapshot_of
 from agjson.fold.state import Refused, State
+from agjson.fold.storing import load, stored
 from agjson.fold.table import OTHERS, OWNED, SNAPSHOTS
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import accept
@@ -66,7 +67,7 @@ class Reducer:
         Raises InvalidDocument where a message, turn or artifact of the result has the id of another.
         """
         self._state = State(limits)
-        self._next: float = inf  # the largest seq that shows no gap
+        self._mark: int | None = None
         self._count = 0
         self._resync: Resync | None = None
         if result is not None:
@@ -96,14 +97,32 @@ class Reducer:
         It goes on alike if no block is open here; records of other threads' memory are not part of it (D29). Their
         ``seq`` is the last one folded, so that the stream can go on after them.
         """
-        return snapshot_of(self._state, 0 if self._next in (inf, _PARKED) else int(self._next) - 1)
+        return snapshot_of(self._state, self._mark or 0)
+
+    def dump(self) -> str:
+        """The whole fold as JSON text, what is open included: `load` goes on from it as if nothing had happened.
+
+        Raises LimitExceeded where the result nests deeper than Python can follow.
+        """
+        return stored(self._state, self._mark, self._count, self._resync)
+
+    @classmethod
+    def load(cls, text: str | bytes, *, limits: Limits = DEFAULT_LIMITS) -> Reducer:
+        """The reducer that `dump` wrote. Raises MalformedJson, InvalidDocument or LimitExceeded for any other text."""
+        reducer = cls(limits=limits)
+        reducer._state, reducer._mark, reducer._count, reducer._resync = load(text, limits)
+        return reducer
 
     def _fold(self, events: Iterable[Event]) -> Any:
         """Folds events and returns what the last one changed, as the table's functions tell it."""
         state = self._state
         turns, messages = state.turns, state.messages
         owned, others, snapshots = OWNED.get, OTHERS.get, SNAPSHOTS
-        highest, count = self._next, self._count
+        # The largest seq that shows no gap.
+        highest: float = inf if self._mark is None else self._mark + 1
+        if self._resync is not None:
+            highest = _PARKED
+        count = self._count
         touched: Any = None
         event: Any = None
         try:
@@ -113,7 +132,8 @@ class Reducer:
                 seq, kind = event["seq"], event["type"]
                 if seq > highest and kind not in snapshots:
                     if highest != _PARKED:
-                        touched, highest = self._park("gap", seq, count, None), _PARKED
+                        touched = self._park("gap", seq, count, None, highest)
+                        highest = _PARKED
                 else:
                     try:
                         handler = owned(kind)
@@ -131,20 +151,24 @@ class Reducer:
                                     self._resync = None
                         highest = seq + 1
                     except Refused as refused:
-                        touched, highest = self._park(refused.reason, seq, count, refused.about), _PARKED
+                        touched = self._park(refused.reason, seq, count, refused.about, highest)
+                        highest = _PARKED
                 count += 1
         except (AttributeError, IndexError, KeyError, TypeError):
             if event is not None:
                 accept(event, "AgEvent", False, state.limits)
             raise
         finally:
-            self._next, self._count = highest, count
+            self._count = count
+            if highest != _PARKED:
+                self._mark = None if highest == inf else int(highest) - 1
         return touched
 
-    def _park(self, reason: Reason, seq: int, index: int, about: str | None) -> ResyncNeeded | None:
+    def _park(self, reason: Reason, seq: int, index: int, about: str | None, highest: float) -> ResyncNeeded | None:
         """Sets the condition; a snapshot that is refused while one stands changes nothing."""
         if self._resync is not None:
             return None
+        self._mark = None if highest == inf else int(highest) - 1
         self._resync = Resync(reason, seq, index, about)
         return ResyncNeeded(self._resync)
 

@@ -56,6 +56,11 @@ class State:
         self._pending: dict[Block | Artifact, None] = {}
         self._result: Wire | None = None
 
+    @property
+    def indices(self) -> dict[str, dict[str, Block]]:
+        """The blocks that events may name, by what they are."""
+        return {"text": self.texts, "reasoning": self.thoughts, "tool-call": self.calls, "result": self.preliminary}
+
     # Owners
 
     def turn_of(self, event: Wire) -> Turn:
@@ -113,8 +118,7 @@ class State:
 
     def add_turn(self, wire: Wire, epoch: int) -> Turn:
         """A new turn record at the end."""
-        turn = Turn(wire, epoch, len(self.turn_shelf))
-        self.turn_shelf.append(wire)
+        turn = Turn(wire, epoch, self.turn_shelf.append(wire))
         self.index_turn(turn)
         return turn
 
@@ -156,7 +160,7 @@ class State:
         self.removed.add(message.id)
         for block in message.blocks:
             self.drop_text(block)
-            for index in (self.texts, self.thoughts, self.calls, self.preliminary):
+            for index in self.indices.values():
                 if index.get(block.id) is block:
                     del index[block.id]
                     self.scratch.pop(block.id, None)
@@ -245,7 +249,7 @@ class State:
 
     def forget_blocks(self) -> None:
         """Drops all that later events could go on with (spec section 5, messages.snapshot)."""
-        for index in (self.texts, self.thoughts, self.calls, self.preliminary):
+        for index in self.indices.values():
             index.clear()
         for record in [each for each in self._pending if isinstance(each, Block)]:
             self.drop_text(record)

@@ -1,0 +1,89 @@
+"""``agjson reduce``: the AgReduceResult of a recorded stream."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from agjson.changes import Resync, ResyncNeeded
+from agjson.cli.options import form, posture, print_text
+from agjson.cli.session import Session
+from agjson.fold import Reducer
+from agjson.reading import Document
+from agjson.validation import Mode
+
+if TYPE_CHECKING:
+    from agjson_generated.agjson.wire import AgReduceResult
+
+
+@click.command()
+@click.argument("path", type=click.Path(), metavar="PATH")
+@click.option("--until", type=click.IntRange(min=0), metavar="SEQ", help="Stop after the event with this seq.")
+@click.option("--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the result there.")
+@click.option("--skip-invalid", is_flag=True, help="Let the seq of a refused event count, and fold on.")
+@click.option("--partial", is_flag=True, help="On a resync, give the result up to there.")
+@posture("lenient")
+@form
+def reduce(
+    path: str, until: int | None, output: str | None, skip_invalid: bool, partial: bool, mode: str, form: str
+) -> None:
+    """Fold the stream in PATH, or standard input for "-", and print its AgReduceResult.
+
+    PATH holds JSONL, a JSON array, or a capture of server-sent events, gzipped or not. An event that validation
+    refuses is reported and not folded, so that the next one shows a gap. Exit 1 if the fold needs a resync (then
+    without a result, unless --partial) or an event was refused, 2 if there is nothing to fold.
+    """
+    session = Session(form, aside=True)
+    reducer = Reducer()
+    place: int | None = None
+
+    def push(event: Any, line: int) -> None:
+        nonlocal place
+        if any(isinstance(change, ResyncNeeded) for change in reducer.push(event)):
+            place = line
+
+    def refused(document: Document) -> None:
+        seq = document.value.get("seq") if skip_invalid and isinstance(document.value, dict) else None
+        if type(seq) is int and seq >= 0:
+            push({"type": "agjson.refused", "seq": seq}, document.line)
+
+    for document in session.valid((path,), "AgEvent", cast(Mode, mode), refused):
+        event: Any = document.value
+        if until is not None and event["seq"] > until:
+            break
+        push(event, document.line)
+        if event["seq"] == until:
+            break
+    resync = reducer.resync
+    if resync is not None and form == "text":
+        print_text(f"agjson: {path}:{place}: the fold needs a resync: {resync}", err=True)
+    folded = session.documents > session.invalid and not session.unreadable
+    result = reducer.result() if folded and (resync is None or partial) else None
+    if result is not None and output is not None:
+        Path(output).write_text(_text(result), encoding="ascii")
+    elif result is not None and form == "text":
+        click.echo(_text(result), nl=False)
+    session.end(
+        _summary(session, resync),
+        findings=resync is not None,
+        needsResync=resync is not None,
+        resync=resync and {"line": place, **_members(resync)},
+        result=result if output is None else None,
+    )
+
+
+def _text(result: AgReduceResult) -> str:
+    return json.dumps(result, indent=2) + "\n"
+
+
+def _members(resync: Resync) -> dict[str, object]:
+    return {"reason": resync.reason, "seq": resync.seq, "index": resync.index, "id": resync.id}
+
+
+def _summary(session: Session, resync: Resync | None) -> str:
+    if session.invalid:
+        return f"{session.documents} events, {session.invalid} refused"
+    return ""
