@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jsonpatch import AddOperation, JsonPatch, JsonPatchException, PatchOperation
+from jsonpatch import AddOperation, JsonPatch, JsonPatchException, PatchOperation, RemoveOperation
 from jsonpointer import EndOfList, JsonPointer, JsonPointerException
 
 from agjson.errors import AgJsonError
@@ -68,13 +68,11 @@ class _Patching:
                     raise PatchFailed(f"{name} needs a value")
                 self._land(kind, path, operation["value"])
             case "copy":
-                source = self._source(operation).resolve(self.value)
-                if isinstance(source, EndOfList):
-                    raise PatchFailed("there is nothing at the end of an array")
+                source = _there(self._source(operation).resolve(self.value))
                 self._copies.clear()  # what now stands in two places belongs to neither
                 self._land(AddOperation, path, source)
             case "move":
-                self._move(kind(operation), self._source(operation))
+                self._move(path, self._source(operation))
             case "remove":
                 step = kind(operation)
                 self._copy_spine(step.pointer.parts)
@@ -82,11 +80,11 @@ class _Patching:
             case _:
                 kind(operation).apply(self.value)
 
-    def _land(self, kind: type[PatchOperation], path: str, value: object) -> None:
+    def _land(self, kind: type[PatchOperation], path: str, value: object, *, free: bool = False) -> None:
         """Puts the value itself where the operation would put a copy."""
         step = kind({"path": path, "value": None})
         pointer: JsonPointer = step.pointer
-        self._weigh(value, len(pointer.parts))
+        self._weigh(value, len(pointer.parts), free=free)
         self._copy_spine(pointer.parts)
         self.value = step.apply(self.value)
         container, last = pointer.to_last(self.value)
@@ -95,13 +93,17 @@ class _Patching:
         else:
             container[-1 if last == "-" and isinstance(container, list) else last] = value
 
-    def _move(self, step: PatchOperation, source: JsonPointer) -> None:
-        parts = step.pointer.parts
-        if len(parts) > len(source.parts):
-            self._weigh(source.resolve(self.value), len(parts), free=True)
+    def _move(self, path: str, source: JsonPointer) -> None:
+        target = JsonPointer(path)
+        moved = _there(source.resolve(self.value))
+        if target == source:
+            return
+        if target.contains(source):
+            raise PatchFailed("a value cannot move into itself")
         self._copy_spine(source.parts)
-        self._copy_spine(parts)
-        self.value = step.apply(self.value)
+        self.value = RemoveOperation({"path": source.path}).apply(self.value)
+        # Only now: what was removed may have shifted an array on the way.
+        self._land(AddOperation, path, moved, free=True)
 
     def _source(self, operation: dict[str, Any]) -> JsonPointer:
         source = operation.get("from")
@@ -110,7 +112,10 @@ class _Patching:
         return JsonPointer(source)
 
     def _weigh(self, value: object, depth: int, *, free: bool = False) -> None:
-        """Counts what is about to stand ``depth`` levels down. Raises PatchFailed where it is too much or too deep."""
+        """Counts what is about to stand ``depth`` levels down, unless it is ``free``, as what only moves is.
+
+        Raises PatchFailed where it is too much or too deep.
+        """
         level = [value]
         while level:
             if not free:
@@ -154,3 +159,9 @@ class _Patching:
         copy = value.copy()
         self._copies[id(copy)] = copy
         return copy
+
+
+def _there(value: Any) -> Any:
+    if isinstance(value, EndOfList):
+        raise PatchFailed("there is nothing after the last element of an array")
+    return value

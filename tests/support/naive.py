@@ -473,6 +473,10 @@ class NaiveReducer:
                 if item[name] in seen:
                     raise Refusal("duplicate-id", item[name])
                 seen.append(item[name])
+        keys = [record.get("key", "") for record in event.get("memory", []) if record["scope"] == "thread"]
+        for place, key in enumerate(keys):
+            if key in keys[:place]:
+                raise Refusal("duplicate-id", key)
         old = self._state
         result = {**old.result, **_pick(event, "messages", "turns", "artifacts")}
         if "memory" in event:

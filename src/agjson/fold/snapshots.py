@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from agjson.changes import Change, Replaced
 from agjson.errors import InvalidDocument
 from agjson.fold.records import Wire
-from agjson.fold.state import MISSING, Refused, State, doubled
+from agjson.fold.state import MISSING, Refused, State
 from agjson_generated.shapes import Violation
 
-_IDS = (("messages", "id"), ("turns", "turnId"), ("artifacts", "artifactId"))
+_IDS = {"messages": "id", "turns": "turnId", "artifacts": "artifactId"}
 
 
 def messages_snapshot(state: State, event: Wire) -> Change:
     """Replaces what the snapshot carries; of the memory only what belongs to the thread."""
-    for container, name in _IDS:
-        twice = doubled(event.get(container, ()), name)
-        if twice is not None:
-            raise Refused("duplicate-id", twice[1])
+    memory = [record for record in event.get("memory", ()) if record["scope"] == "thread"]
+    twice = _twice({**event, "memory": memory})
+    if twice is not None:
+        raise Refused("duplicate-id", twice[1])
     state.forget_blocks()
     if "turns" in event:
         state.restore_turns(event["turns"])
@@ -26,19 +27,17 @@ def messages_snapshot(state: State, event: Wire) -> Change:
     if "artifacts" in event:
         state.restore_artifacts(event["artifacts"])
     if "memory" in event:
-        kept = [record for record in state.memory_shelf.shared() if record["scope"] != "thread"]
-        state.restore_memory(kept + [record for record in event["memory"] if record["scope"] == "thread"])
+        state.restore_memory([each for each in state.memory_shelf.shared() if each["scope"] != "thread"] + memory)
     return Replaced()
 
 
 def restore(state: State, result: Wire) -> None:
     """Makes the state that of a stored AgReduceResult. Raises InvalidDocument where an id comes twice."""
-    for container, name in _IDS:
-        twice = doubled(result[container], name)
-        if twice is not None:
-            place, identity = twice
-            fault = Violation(f"/{container}/{place}/{name}", "unique-id", "an id of its own", repr(identity))
-            raise InvalidDocument(fault, "AgReduceResult")
+    twice = _twice(result)
+    if twice is not None:
+        raise InvalidDocument(
+            Violation(twice[0], "unique-id", "an id of its own", "one taken before"), "AgReduceResult"
+        )
     state.restore_turns(result["turns"])
     state.restore_messages(result["messages"])
     state.restore_artifacts(result["artifacts"])
@@ -64,3 +63,22 @@ def snapshot_of(state: State, seq: int) -> list[Wire]:
     if state.shared is not MISSING:
         events.append({"type": "state.snapshot", "seq": seq, "snapshot": state.shared})
     return events
+
+
+def _twice(carried: Wire) -> tuple[str, str] | None:
+    """The first value whose id was there before: its JSON Pointer, and the id."""
+    for container, name in _IDS.items():
+        found = _first_double(each[name] for each in carried.get(container, ()))
+        if found is not None:
+            return f"/{container}/{found[0]}", found[1]
+    found = _first_double((each["scope"], each.get("key", "")) for each in carried.get("memory", ()))
+    return (f"/memory/{found[0]}", found[1][1]) if found is not None else None
+
+
+def _first_double(ids: Iterable[Any]) -> tuple[int, Any] | None:
+    seen: set[Any] = set()
+    for place, each in enumerate(ids):
+        if each in seen:
+            return place, each
+        seen.add(each)
+    return None

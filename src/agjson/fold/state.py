@@ -8,7 +8,7 @@ been folded before.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from io import StringIO
 from typing import Any
 
@@ -322,16 +322,6 @@ class State:
         """Replaces all memory records."""
         self.memory_shelf = Shelf(records)
         self.memory = {(wire["scope"], wire.get("key", "")): slot for slot, wire in enumerate(records)}
-
-
-def doubled(wires: Sequence[Wire], name: str) -> tuple[int, str] | None:
-    """The first value whose id was there before: its place and the id."""
-    seen: set[str] = set()
-    for place, wire in enumerate(wires):
-        if wire[name] in seen:
-            return place, wire[name]
-        seen.add(wire[name])
-    return None
 
 
 def taken(event: Wire, names: Iterable[str], wire: Wire) -> Wire:
