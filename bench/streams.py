@@ -19,11 +19,17 @@ Event = dict[str, Any]
 def streams() -> dict[str, list[bytes]]:
     """Name -> the lines of the stream."""
     result = {path.stem: path.read_bytes().splitlines() for path in sorted(DATA.glob("*.jsonl"))}
-    folder = os.environ.get("AGJSON_STREAMS")
-    if folder:
-        recorded = [line for path in sorted(Path(folder).glob("*.jsonl")) for line in path.read_bytes().splitlines()]
-        result["recorded"] = [line for line in recorded if line.strip()]
+    files = recorded()
+    if files:
+        result["recorded"] = [line for lines in files for line in lines]
     return result
+
+
+def recorded() -> list[list[bytes]]:
+    """The lines of each recorded stream, if there are any."""
+    folder = os.environ.get("AGJSON_STREAMS")
+    paths = sorted(Path(folder).glob("*.jsonl")) if folder else []
+    return [[line for line in path.read_bytes().splitlines() if line.strip()] for path in paths]
 
 
 class _Stream:
@@ -37,11 +43,11 @@ class _Stream:
 
 
 def mixed(turns: int = 12) -> list[Event]:
-    """All event types, in the proportions of real runs: mostly deltas, each rare event at least once."""
+    """All event types, in the proportions of real runs: each rare event at least once, then mostly deltas."""
     stream = _Stream()
+    _rare(stream)
     for turn in range(turns):
         _turn(stream, turn)
-    _rare(stream)
     return stream.events
 
 
@@ -78,7 +84,10 @@ def _turn(stream: _Stream, number: int) -> None:
         stream.add("text.delta", id=text, delta=f"word {index} of the answer ", **own)
     stream.add("text.end", id=text, **own)
     _tool(stream, number, own)
-    stream.add("state.delta", patch={"agent": {"calls": number}}, turnId=turn)
+    patch: Any = {"agent": {"calls": number}}
+    if number % 3 == 0:
+        patch = [{"op": "replace", "path": "/agent/calls", "value": number}]
+    stream.add("state.delta", patch=patch, turnId=turn)
     stream.add("step.done", id=f"step_{number}", usage={"inputTokens": 900, "outputTokens": 80}, turnId=turn)
     stream.add("message.end", id=message, usage={"inputTokens": 900, "outputTokens": 80}, turnId=turn)
     usage = {"inputTokens": 1800, "outputTokens": 160, "cacheReadTokens": 512, "cumulative": True}
@@ -107,6 +116,7 @@ def _rare(stream: _Stream) -> None:
     stream.add("subagent.start", turnId="turn_sub", parentTurnId="turn_rare", agentName="Researcher")
     stream.add("subagent.done", turnId="turn_sub", parentTurnId="turn_rare")
     stream.add("turn.abort", turnId="turn_sub", reason="stream-truncated")
+    stream.add("turn.start", threadId="thread_1", turnId="turn_gone")
     stream.add("turn.error", turnId="turn_gone", message="the model did not answer", code="max_turns", retriable=True)
     stream.add("error", message="slow answer", code="slow", retriable=True, **turn)
     stream.add("handoff", kind="transfer", fromAgentId="a", toAgentId="b", toAgentName="Billing", **turn)

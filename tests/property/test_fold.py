@@ -67,7 +67,7 @@ def test_the_naive_reducer_agrees_after_every_event(seed: int) -> None:
 
 def test_the_naive_reducer_agrees_on_the_reasons_and_every_reason_occurs() -> None:
     reasons: Counter[str] = Counter()
-    for seed in range(700):
+    for seed in range(1500):
         events = drawn(seed, length=40)
         fold = agjson.reduce(events)
         result, resync = naive_reduce(events)

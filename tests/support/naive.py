@@ -415,12 +415,11 @@ class NaiveReducer:
 
     def _message_remove(self, event: Json) -> None:
         """Remove a message, or with "*" all of a turn. No match, or an unknown turn, is no fault."""
-        if "turnId" in event and self._turn(event["turnId"]) is None:
+        held = self._state.result["messages"]
+        of_turn = [m for m in held if "turnId" in event and _in_turn(m, event["turnId"])]
+        if "turnId" in event and self._turn(event["turnId"]) is None and not of_turn:
             return
-        if event["id"] == "*":
-            messages = [m for m in self._state.result["messages"] if "turnId" in event and _in_turn(m, event["turnId"])]
-        else:
-            messages = [m for m in self._state.result["messages"] if m["id"] == event["id"]]
+        messages = of_turn if event["id"] == "*" else [m for m in held if m["id"] == event["id"]]
         for message in messages:
             self._remove(message)
 

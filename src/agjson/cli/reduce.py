@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from agjson.changes import Resync, ResyncNeeded
-from agjson.cli.options import form, posture, print_text
+from agjson.cli.options import form, give_up, posture, print_text
 from agjson.cli.session import Session
 from agjson.fold import Reducer
 from agjson.reading import Document
@@ -63,7 +63,10 @@ def reduce(
     folded = session.documents > session.invalid and not session.unreadable
     result = reducer.result() if folded and (resync is None or partial) else None
     if result is not None and output is not None:
-        Path(output).write_text(_text(result), encoding="ascii")
+        try:
+            Path(output).write_text(_text(result), encoding="ascii")
+        except OSError as error:
+            give_up(f"{output}: {error.strerror or error}")
     elif result is not None and form == "text":
         click.echo(_text(result), nl=False)
     session.end(

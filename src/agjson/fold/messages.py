@@ -47,14 +47,19 @@ def message_end(state: State, event: Wire) -> Message | None:
 
 def message_remove(state: State, event: Wire) -> Any:
     """Takes out one message, or with "*" all of a turn; the pointer goes back to what is still open (D24)."""
-    turn_id = event.get("turnId")
     if event["id"] == "*":
-        held = state.of_turn.get(event["turnId"], ()) if turn_id is not None else ()
-        return [_remove(state, message) for message in tuple(held) if not message.gone]
+        return [
+            _remove(state, message) for message in tuple(state.of_turn.get(event["turnId"], ())) if not message.gone
+        ]
     message = state.messages.get(event["id"])
-    if message is None or (turn_id is not None and turn_id not in state.turns):
+    if message is None or ("turnId" in event and not _knows(state, event["turnId"])):
         return None
-    return [_remove(state, message)]
+    return _remove(state, message)
+
+
+def _knows(state: State, turn_id: str) -> bool:
+    """Whether there is such a turn, or a message of it that a snapshot brought without it."""
+    return turn_id in state.turns or bool(state.of_turn.get(turn_id))
 
 
 def _remove(state: State, message: Message) -> MessageRemoved:

@@ -54,7 +54,7 @@ def reduce(events: Iterable[Event], *, limits: Limits = DEFAULT_LIMITS) -> Fold:
     AgEvent at all: InvalidDocument.
     """
     reducer = Reducer(limits=limits)
-    reducer._fold(events)
+    reducer.extend(events)
     return Fold(reducer.result(), reducer.resync)
 
 
@@ -86,6 +86,10 @@ class Reducer:
     def push(self, event: Event) -> tuple[Change, ...]:
         """Folds one event and tells what changed. Raises InvalidDocument for what is no AgEvent; the fold stays."""
         return tuple(_changes(self._fold((event,))))
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Folds events as `push` does, faster, for nobody asks what each changed."""
+        self._fold(events)
 
     def result(self) -> wire.AgReduceResult:
         """The result so far. What has not changed since the last call is the same object; treat it as read-only."""

@@ -1,0 +1,146 @@
+"""Reading files: captures of server-sent events, gzip, and what is damaged in them."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agjson.limits import Limits
+from agjson.reading import Document, read
+from agjson.sse import looks_like_sse, sse_documents
+from agjson_generated.documents import Document as Found
+from agjson_generated.documents import Oversized
+
+
+def events(data: bytes, *, max_bytes: int = 1000) -> list[Found | Oversized]:
+    return list(sse_documents(io.BufferedReader(io.BytesIO(data)), max_bytes=max_bytes))
+
+
+def put(folder: Path, data: bytes, name: str = "stream") -> list[Document]:
+    path = folder / name
+    path.write_bytes(data)
+    return list(read(str(path)))
+
+
+class TestServerSentEvents:
+    @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+    def test_each_line_end_of_the_standard_ends_a_line(self, end: bytes) -> None:
+        lines = [b"id: 1", b"event: message", b'data: {"a":1}', b"", b": a comment", b"data: 2", b"", b""]
+        assert events(end.join(lines)) == [Found(3, b'{"a":1}'), Found(6, b"2")]
+
+    def test_unicode_line_ends_stand_in_the_data(self) -> None:
+        data = "a\u2028b\u0085c\x0bd\x0c".encode()
+        assert events(b"data: " + data + b"\n\n") == [Found(1, data)]
+
+    def test_several_data_lines_are_one_document_that_starts_at_the_first(self) -> None:
+        assert events(b'\ndata: {"a":\ndata:  1}\n\n') == [Found(2, b'{"a":\n 1}')]
+
+    def test_one_space_after_the_colon_is_dropped_and_a_field_may_have_no_colon(self) -> None:
+        assert events(b"data:1\ndata:  2\ndata\ndatabase: 3\n\n") == [Found(1, b"1\n 2\n")]
+
+    def test_an_event_without_data_is_none_and_one_that_is_cut_off_counts(self) -> None:
+        assert events(b"id: 7\n\ndata: 1") == [Found(3, b"1")]
+
+    def test_done_is_no_document(self) -> None:
+        assert events(b"data: 1\n\ndata: [DONE]\n\n") == [Found(1, b"1")]
+
+    def test_a_byte_order_mark_is_no_part_of_the_first_line(self) -> None:
+        assert events(b"\xef\xbb\xbfdata: 1\n\n") == [Found(1, b"1")]
+
+    def test_an_event_beyond_the_limit_is_told_and_the_next_is_read(self) -> None:
+        data = (
+            b"data: " + b"x" * 50 + b"\n\ndata: 1\n\ndata: xx\ndata: " + b"y" * 8 + b"\n\ndata: " + b"z" * 10 + b"\n\n"
+        )
+        found = events(data, max_bytes=10)
+        assert found == [Oversized(1, 50), Found(3, b"1"), Oversized(5, 11), Found(8, b"z" * 10)]
+
+    def test_a_line_without_end_is_not_held(self) -> None:
+        assert events(b"data: " + b"x" * 300_000, max_bytes=1000) == [Oversized(1, 300_000)]
+
+    @given(st.lists(st.binary(max_size=6).filter(lambda each: not set(b"\r\n") & set(each)), max_size=8), st.data())
+    def test_how_the_bytes_arrive_makes_no_difference(self, lines: list[bytes], data: st.DataObject) -> None:
+        end = data.draw(st.sampled_from((b"\n", b"\r\n", b"\r")))
+        text = end.join(each for line in lines for each in (b"data:" + line, b"")) + end
+        slow = list(sse_documents(io.BufferedReader(_Trickle(text)), max_bytes=1000))
+        assert slow == events(text)
+        assert [each.data for each in slow if isinstance(each, Found)] == [
+            line.removeprefix(b" ") for line in lines if line.removeprefix(b" ") != b"[DONE]"
+        ]
+
+    @pytest.mark.parametrize(
+        "start", [b"data: 1", b":\n", b"\r\n\nid: 1", b"event: x", b"retry: 10", b"\xef\xbb\xbfdata:"]
+    )
+    def test_a_capture_is_known_by_its_start(self, start: bytes) -> None:
+        assert looks_like_sse(start)
+
+    @pytest.mark.parametrize("start", [b"", b'{"data:": 1}', b"[", b' {"a":1}', b'"data:"', b"date: 1", b"null"])
+    def test_json_is_no_capture(self, start: bytes) -> None:
+        assert not looks_like_sse(start)
+
+
+class _Trickle(io.RawIOBase):
+    """Bytes that arrive one at a time."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = iter(data)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        for byte in self._data:
+            buffer[0] = byte
+            return 1
+        return 0
+
+
+class TestGzip:
+    LINES = b'{"a":1}\n{"b":2}\n'
+
+    @pytest.mark.parametrize(
+        "plain", [LINES, b'[{"a":1},\n{"b":2}]', b'data: {"a":1}\n\ndata: {"b":2}\n\n'], ids=["lines", "array", "sse"]
+    )
+    def test_a_gzipped_file_reads_like_the_plain_one(self, tmp_path: Path, plain: bytes) -> None:
+        values = [each.value for each in put(tmp_path, gzip.compress(plain))]
+        assert values == [each.value for each in put(tmp_path, plain)] == [{"a": 1}, {"b": 2}]
+
+    def test_several_members_are_one_stream(self, tmp_path: Path) -> None:
+        data = gzip.compress(b'{"a":1}\n') + gzip.compress(b'{"b":2}\n')
+        assert [each.value for each in put(tmp_path, data)] == [{"a": 1}, {"b": 2}]
+
+    @pytest.mark.parametrize("damage", ["cut", "turned", "header", "tail"])
+    def test_a_damaged_file_loses_no_more_than_what_is_damaged(self, tmp_path: Path, damage: str) -> None:
+        lines = b"".join(b'{"number":%d}\n' % number for number in range(60_000))
+        whole = gzip.compress(lines)
+        damaged = {
+            "cut": whole[: len(whole) // 2],
+            "turned": whole[:-5000] + bytes(each ^ 255 for each in whole[-5000:]),
+            "header": b"\x1f\x8b\x07" + whole[3:],
+            "tail": whole + b"rubbish",
+        }[damage]
+        found = put(tmp_path, damaged)
+        assert found[-1].fault is not None
+        assert found[-1].fault.rule == "json"
+        good = [each.value for each in found if each.fault is None]
+        assert good[:20_000] == [{"number": number} for number in range(0 if damage == "header" else 20_000)]
+
+    def test_a_small_file_that_unpacks_to_a_large_document_meets_the_limit(self, tmp_path: Path) -> None:
+        path = tmp_path / "bomb.gz"
+        path.write_bytes(gzip.compress(b'{"a":"' + b" " * 20_000_000 + b'"}\n{"b":2}\n'))
+        found = list(read(str(path), Limits(max_bytes=1_000_000)))
+        assert [each.fault.rule if each.fault else each.value for each in found] == ["limit", {"b": 2}]
+
+
+@given(st.lists(st.dictionaries(st.text(max_size=3), st.integers() | st.text(max_size=9), max_size=3), max_size=6))
+def test_a_capture_holds_what_json_lines_hold(documents: Iterable[object]) -> None:
+    texts = [json.dumps(each, ensure_ascii=False).encode(errors="surrogatepass") for each in documents]
+    assert [
+        each.data for each in events(b"".join(b"data: %b\n\n" % text for text in texts)) if isinstance(each, Found)
+    ] == texts
