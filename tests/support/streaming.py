@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import copy
 import json
-import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
@@ -18,27 +17,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from agjson_codegen.model import (
-    Array,
-    AtLeastOne,
-    Boolean,
-    Const,
-    Enum,
-    ExactlyOne,
-    KindUnion,
-    Map,
-    Needs,
-    Number,
-    Opaque,
-    Record,
-    Ref,
-    Shape,
-    Text,
-    Union,
-    When,
-)
 from agjson_generated.agjson.tables import EVENTS
-from support.protocol import model
+from support.values import KEYS, Values
 
 Event = dict[str, Any]
 
@@ -72,10 +52,7 @@ disturbances: Counter[str] = Counter()
 _LIVE = tuple(name for name, event in EVENTS.items() if event.fold == "live-only")
 _SCOPES = ("agent", "user", "skill", "thread")
 _ODD_IDS = ("x", "", "__proto__", "constructor", "0")
-_WORDS = ("", "a", "Hello, ", "wörld ", "日本語", "\r\n", "😀", "e\u0301", "\u2028", '"\\', "\u0000", "one two three ")
 _HALVES = (("\ud83d", "\ude00"), ("\ud83e", "\udd84"), ("\udbff", "\udfff"))
-_KEYS = ("a", "b", "c", "", "a/b", "m~n", "é", "0", "01", "-", "__proto__")
-_NUMBERS = (0, 1, -1, 7, 0.5, 1.0, -0.0, 1e-7, 1.5e300, 2**53 + 1, -(2**70))
 # What an action gives itself, or leaves out: drawn at random, it would name something else than what is meant.
 _GIVEN = frozenset(
     (
@@ -83,109 +60,6 @@ _GIVEN = frozenset(
         *("candidateIndex", "partIndex", "append", "more", "transient", "block"),
     )
 )
-
-
-class _Values:
-    """Draws valid values of the model's definitions, small ones mostly."""
-
-    def __init__(self, random: Random) -> None:
-        self._random = random
-        self._model = model()
-
-    def chance(self, likelihood: float) -> bool:
-        return self._random.random() < likelihood
-
-    def text(self) -> str:
-        return "".join(self._random.choices(_WORDS, k=self._random.randint(0, 3)))
-
-    def json(self, depth: int = 3) -> Any:
-        """Any JSON value."""
-        kind = self._random.randrange(7 if depth else 5)
-        match kind:
-            case 0:
-                return None
-            case 1:
-                return self.chance(0.5)
-            case 2 | 3:
-                return self._random.choice(_NUMBERS)
-            case 4:
-                return self.text()
-            case 5:
-                return [self.json(depth - 1) for _ in range(self._random.randint(0, 3))]
-            case _:
-                return self.mapping(depth)
-
-    def mapping(self, depth: int = 3) -> dict[str, Any]:
-        """Any JSON object."""
-        keys = self._random.sample(_KEYS, self._random.randint(0, 3))
-        return {key: self.json(depth - 1) for key in keys}
-
-    def of(self, name: str, *, skip: Collection[str] = (), depth: int = 3) -> Any:
-        """A value of the definition; of a record, without the fields to skip."""
-        match self._model.body(name):
-            case Record() as record:
-                return self._record(record, skip, depth)
-            case Union(arms):
-                return self.of(self._random.choice(arms).name, skip=skip, depth=depth)
-            case shape:
-                return self._shape(shape, depth)
-
-    def _record(self, record: Record, skip: Collection[str], depth: int) -> dict[str, Any]:
-        value: dict[str, Any] = {}
-        for each in record.fields:
-            if each.name not in skip and (each.required or (depth > 0 and self.chance(0.2))):
-                value[each.name] = self._shape(each.shape, depth)
-        for rule in record.rules:
-            for name in self._missing(rule, value):
-                found = record.field(name)
-                if found is not None and name not in skip:
-                    value[name] = self._shape(found.shape, depth)
-        return value
-
-    def _missing(self, rule: Any, value: dict[str, Any]) -> tuple[str, ...]:
-        """The fields that a rule asks for. Takes out those that it forbids."""
-        match rule:
-            case ExactlyOne(names):
-                for name in names:
-                    value.pop(name, None)
-                return (self._random.choice(names),)
-            case AtLeastOne(names):
-                return (self._random.choice(names),)
-            case When(name, expected, required):
-                return tuple(required) if name in value and value[name] == expected else ()
-            case Needs(name, required):
-                return tuple(required) if name in value else ()
-        return ()
-
-    def _shape(self, shape: Shape, depth: int) -> Any:
-        match shape:
-            case Text():
-                return self.text()
-            case Number():
-                return self._number(shape)
-            case Boolean():
-                return self.chance(0.5)
-            case Const(value):
-                return value
-            case Enum(values):
-                return self._random.choice(values)
-            case Array(items):
-                drawn = [self._shape(items, depth - 1) for _ in range(self._random.randint(0, 2) if depth > 0 else 0)]
-                return [each for at, each in enumerate(drawn) if not shape.unique or each not in drawn[:at]]
-            case Map(values):
-                keys = self._random.sample(_KEYS, self._random.randint(0, 3) if depth > 0 else 0)
-                return {key: self._shape(values, depth - 1) for key in keys}
-            case Opaque():
-                return self.json(max(depth, 0))
-            case KindUnion(arms):
-                return self._shape(self._random.choice(arms), depth)
-            case Ref(name):
-                return self.of(name, depth=depth - 1)
-
-    def _number(self, shape: Number) -> Any:
-        low = -9 if shape.minimum is None else math.ceil(shape.minimum)
-        whole = self._random.choice((low, low + 1, low + 2, low + self._random.randint(3, 9999)))
-        return whole if shape.integer or self.chance(0.5) else whole + 0.25
 
 
 # JSON Patch
@@ -210,7 +84,7 @@ def _places(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | in
 class _Patch:
     """A patch in the making, with the document as it has become so far."""
 
-    def __init__(self, values: _Values, random: Random, document: Any, note: Callable[[str], None]) -> None:
+    def __init__(self, values: Values, random: Random, document: Any, note: Callable[[str], None]) -> None:
         self._values = values
         self._random = random
         self._note = note
@@ -279,7 +153,7 @@ class _Patch:
         path = self._random.choice(containers)
         container = self._get(path)
         if isinstance(container, dict):
-            return (*path, self._random.choice(_KEYS))
+            return (*path, self._random.choice(KEYS))
         return (*path, self._random.choice((*range(len(container) + 1), "-")))
 
     def _say(self, op: str, path: tuple[str | int, ...], **fields: Any) -> None:
@@ -411,7 +285,7 @@ class _Producer:
 
     def __init__(self, random: Random, *, snapshots: bool, gaps: bool) -> None:
         self.random = random
-        self.values = _Values(random)
+        self.values = Values(random)
         self.held = _Held()
         self.events: list[Event] = []
         self._seq = 0
@@ -1729,7 +1603,7 @@ _UNKNOWN = ("future.thing.start", "text.shout", "message.pin", "turn.park", "a.b
 
 def sprinkled(random: Random, events: Iterable[Event]) -> list[Event]:
     """The stream with events in between that leave no trace: unknown, vendor, live-only and transient ones."""
-    values = _Values(random)
+    values = Values(random)
     result: list[Event] = []
     shift = 0
     before: int | None = None
@@ -1745,7 +1619,7 @@ def sprinkled(random: Random, events: Iterable[Event]) -> list[Event]:
     return result
 
 
-def _traceless(random: Random, values: _Values) -> Event:
+def _traceless(random: Random, values: Values) -> Event:
     """An event without effect, whatever it names."""
     names = {"turnId": "t1", "messageId": random.choice(("m2", "nowhere")), "id": "b3"}
     event: Event = {name: id_ for name, id_ in names.items() if random.random() < 0.3}

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     Event: TypeAlias = dict[str, Any] | wire.AgEvent | types.AgEvent
 
 _PARKED = -1
+_NONE_YET = object()
 
 
 class Fold(NamedTuple):
@@ -128,7 +129,7 @@ class Reducer:
             highest = _PARKED
         count = self._count
         touched: Any = None
-        event: Any = None
+        event: Any = _NONE_YET
         try:
             for given in events:
                 event = given if type(given) is dict else _wire(given)
@@ -159,7 +160,7 @@ class Reducer:
                         highest = _PARKED
                 count += 1
         except (AttributeError, IndexError, KeyError, TypeError):
-            if event is not None:
+            if event is not _NONE_YET:
                 accept(event, "AgEvent", False, state.limits)
             raise
         finally:

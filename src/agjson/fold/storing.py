@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import Any, cast
 
 from agjson.changes import Resync
 from agjson.decoding import decode
@@ -17,6 +17,7 @@ from agjson.fold.records import BORROWED, Block, Wire, buffered, joined
 from agjson.fold.snapshots import restore
 from agjson.fold.state import State
 from agjson.limits import Limits
+from agjson.validation import accept
 from agjson_generated.shapes import Violation
 
 _FORM = "agjson-fold/1"
@@ -65,17 +66,20 @@ def _parts(block: Block) -> list[Any]:
 
 
 def load(text: str | bytes, limits: Limits) -> tuple[State, int | None, int, Resync | None]:
-    """State, mark, count and resync of a stored form. Raises MalformedJson, or InvalidDocument for another text."""
+    """State, mark, count and resync of a stored form. Raises MalformedJson, LimitExceeded or InvalidDocument."""
     room = Limits(max_bytes=sys.maxsize, max_depth=limits.max_depth + _WRAPPED)
     form: Any = decode(text, room)
     if not isinstance(form, dict) or form.get("form") != _FORM:
         raise _not_stored("/form", f"the constant {_FORM!r}")
     state = State(limits)
     try:
-        restore(state, form["result"])
+        restore(state, cast(Wire, accept(form["result"], "AgReduceResult", False, room)))
         _apply(state, form)
         resync = None if form["resync"] is None else Resync(*form["resync"])
-        return state, form["mark"], form["count"], resync
+        mark, count = form["mark"], form["count"]
+        if isinstance(mark, int | None) and isinstance(count, int):
+            return state, mark, count, resync
+        raise _not_stored("/mark", "a number")
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, InvalidDocument):
             raise
@@ -99,8 +103,7 @@ def _apply(state: State, form: Wire) -> None:
         messages[slot].sealed = True
     for slot in form["pointers"]:
         message = messages[slot]
-        assert message.turn is not None
-        state.pointers[message.turn.id, message.candidate] = message
+        state.pointers[message.wire["turnId"], message.candidate] = message
     for kind, index in state.indices.items():
         for block_id, (slot, position, *parts) in form["blocks"][kind].items():
             message = messages[slot]
