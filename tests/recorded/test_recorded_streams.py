@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import agjson
+from support.naive import naive_reduce
 from support.protocol import LENIENT, STRICT, fast_verdict, referee
 
 FOLDER = os.environ.get("AGJSON_STREAMS")
@@ -34,3 +35,30 @@ def test_a_recorded_stream_is_wholly_valid(path: Path) -> None:
         assert referee("AgEvent", STRICT).is_valid(event)
         assert referee("AgEvent", LENIENT).is_valid(event)
         assert fast_verdict("AgEvent", event)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_recorded_stream_folds_to_what_the_naive_reducer_makes_of_it(path: Path) -> None:
+    events = [agjson.ingest(line) for line in path.read_bytes().splitlines()]
+    fold = agjson.reduce(events)
+    result, resync = naive_reduce(events)
+    assert fold.result == result
+    assert (fold.resync and (fold.resync.reason, fold.resync.seq, fold.resync.index, fold.resync.id)) == resync
+    agjson.validate(fold.result, "AgReduceResult")
+    assert fold.result["messages"]
+    assert fold.result["turns"]
+
+
+def test_of_the_recorded_streams_only_one_that_gives_an_id_twice_needs_a_resync() -> None:
+    for path in FILES:
+        resync = agjson.reduce(map(agjson.ingest, path.read_bytes().splitlines())).resync
+        starts = [
+            (event["type"], event["id"])
+            for event in map(json.loads, path.read_bytes().splitlines())
+            if event["type"] in ("text.start", "reasoning.start")
+        ]
+        if len(set(starts)) == len(starts):
+            assert resync is None, path
+        else:
+            assert resync is not None
+            assert resync.reason == "duplicate-id"

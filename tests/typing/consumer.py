@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never, assert_type
 
 import agjson
-from agjson import types, wire
+from agjson import changes, types, wire
 
 
 def describe(event: types.AgEvent) -> str:
@@ -50,3 +50,33 @@ def length(event: wire.AgEvent) -> int:
 
 def read(line: bytes) -> str:
     return describe(agjson.parse_event(line))
+
+
+def folded(lines: list[bytes]) -> str:
+    fold = agjson.reduce(map(agjson.ingest, lines))
+    if fold.resync is not None:
+        assert_type(fold.resync.id, str | None)
+        return fold.resync.reason
+    return fold.result["messages"][0]["role"]
+
+
+def painted(reducer: agjson.Reducer, event: types.AgEvent | wire.AgEvent) -> list[str]:
+    return [_place(change) for change in reducer.push(event)]
+
+
+def _place(change: changes.Change) -> str:
+    match change:
+        case changes.BlockChanged(message_id, index):
+            return f"{message_id}/{index}"
+        case changes.MessageChanged(owner) | changes.MessageRemoved(owner):
+            return owner
+        case changes.TurnChanged(owner) | changes.ArtifactChanged(owner):
+            return owner
+        case changes.MemoryChanged(scope, key):
+            return f"{scope}/{key}"
+        case changes.StateChanged() | changes.Replaced():
+            return "all"
+        case changes.ResyncNeeded(resync):
+            return str(resync)
+        case _:
+            assert_never(change)

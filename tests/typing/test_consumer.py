@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+import agjson
 from support.protocol import ROOT
 
 HERE = Path(__file__).parent
@@ -71,3 +72,18 @@ def test_the_same_code_runs(consumer: ModuleType) -> None:
     assert consumer.read(b'{"type":"future.event","seq":0}') == "future.event"
     assert consumer.length({"type": "text.delta", "seq": 0, "id": "t", "delta": "four"}) == 4
     assert consumer.length({"type": "ext.acme.key", "seq": 0, "delta": "four"}) == 0
+
+
+def test_the_fold_as_a_consumer_writes_it_runs(consumer: ModuleType) -> None:
+    turn = b'{"type":"turn.start","seq":0,"turnId":"t","threadId":"x"}'
+    message = b'{"type":"message.start","seq":1,"id":"m","role":"user","turnId":"t","threadId":"x"}'
+    assert consumer.folded([turn, message]) == "user"
+    assert consumer.folded([message]) == "unknown-owner"
+    reducer = agjson.Reducer()
+    events = (turn, message, b'{"type":"text.start","seq":2,"id":"b"}', b'{"type":"handoff","seq":9}')
+    assert [consumer.painted(reducer, agjson.parse_event(event)) for event in events] == [
+        ["t"],
+        ["m"],
+        ["m/0"],
+        ["events are missing before this one, seq 9, event 3"],
+    ]
