@@ -85,7 +85,7 @@ def _turn(stream: _Stream, number: int) -> None:
     stream.add("text.end", id=text, **own)
     _tool(stream, number, own)
     patch: Any = {"agent": {"calls": number}}
-    if number % 3 == 0:
+    if number % 6 == 0:
         patch = [{"op": "replace", "path": "/agent/calls", "value": number}]
     stream.add("state.delta", patch=patch, turnId=turn)
     stream.add("step.done", id=f"step_{number}", usage={"inputTokens": 900, "outputTokens": 80}, turnId=turn)

@@ -83,15 +83,16 @@ class _Patching:
     def _land(self, kind: type[PatchOperation], path: str, value: object, *, free: bool = False) -> None:
         """Puts the value itself where the operation would put a copy."""
         step = kind({"path": path, "value": None})
-        pointer: JsonPointer = step.pointer
-        self._weigh(value, len(pointer.parts), free=free)
-        self._copy_spine(pointer.parts)
+        parts: list[str] = step.pointer.parts
+        self._weigh(value, len(parts), free=free)
+        parent = self._copy_spine(parts)
         self.value = step.apply(self.value)
-        container, last = pointer.to_last(self.value)
-        if last is None:
+        if not parts:
             self.value = value
+        elif type(parent) is list:
+            parent[-1 if parts[-1] == "-" else int(parts[-1])] = value
         else:
-            container[-1 if last == "-" and isinstance(container, list) else last] = value
+            parent[parts[-1]] = value
 
     def _move(self, path: str, source: JsonPointer) -> None:
         target = JsonPointer(path)
@@ -135,23 +136,24 @@ class _Patching:
             level = below
             depth += 1
 
-    def _copy_spine(self, parts: list[str]) -> None:
-        """Makes the containers on the way to the last part the patch's own, as far as the way goes."""
+    def _copy_spine(self, parts: list[str]) -> Any:
+        """Makes the containers on the way to the last part the patch's own, as far as it goes; the last of them."""
         if not parts:
-            return
+            return None
         container = self.value = self._own(self.value)
         for part in parts[:-1]:
             if type(container) is dict:
                 if part not in container:
-                    return
+                    return None
                 key: Any = part
             elif type(container) is list:
                 key = JsonPointer.get_part(container, part)
                 if key == "-" or key >= len(container):
-                    return
+                    return None
             else:
-                return
+                return None
             container[key] = container = self._own(container[key])
+        return container
 
     def _own(self, value: Any) -> Any:
         if id(value) in self._copies or not isinstance(value, dict | list):

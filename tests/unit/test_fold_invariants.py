@@ -738,6 +738,17 @@ def test_turns_that_a_snapshot_leaves_out_keep_their_state() -> None:
     assert_refused(sub, start("n", "s"), "sealed", "s")
 
 
+def test_a_turn_that_stays_reopened_over_a_snapshot_loses_what_its_terminal_does_not_bring() -> None:
+    reopened = [turn(), done(usage=USAGE, safety=[{"category": "x"}]), turn()]
+    assert turns(*reopened, snapshot()) == [record(usage=USAGE, safety=[{"category": "x"}])]
+    assert turns(*reopened, snapshot(), done()) == [closed()]
+    blocked = ev("prompt.blocked", reason="other", safety=[{"category": "y"}])
+    told = {"reason": "other", "safety": [{"category": "y"}]}
+    assert turns(*reopened, blocked, snapshot(), done()) == [
+        closed(promptBlocked=told, safety=[{"category": "x"}, {"category": "y"}])
+    ]
+
+
 def test_turns_that_a_snapshot_replaces_are_gone() -> None:
     before = [turn(), turn("u"), snapshot(turns=[record("v")])]
     assert_refused(before, done(), "unknown-owner", "t")

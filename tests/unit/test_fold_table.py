@@ -97,6 +97,15 @@ def test_safety_that_prompt_blocked_adds_to_a_reopened_turn_stays_at_its_termina
     assert turns(*before, done(safety=[SAFETY])) == [closed(safety=[SAFETY], promptBlocked=told)]
 
 
+def test_safety_that_prompt_blocked_added_before_the_reopening_goes_at_the_next_terminal() -> None:
+    blocked = ev("prompt.blocked", turnId="t", reason="safety", safety=[SAFETY])
+    told = {"reason": "safety", "safety": [SAFETY]}
+    kept = record(promptBlocked=told, safety=[SAFETY])
+    assert turns(turn(), blocked, done(), turn()) == [kept]
+    assert turns(turn(), blocked, done(), turn(), done()) == [closed(promptBlocked=told)]
+    assert turns(turn(), done(), blocked, turn(), done()) == [closed(promptBlocked=told)]
+
+
 def test_a_reopened_turn_starts_without_an_open_message() -> None:
     assert_refused([*opened(), done(), turn()], text(), "no-open-message", "t")
     assert contents(*opened(), done(), turn(), start("m2"), text()) == {"m": [], "m2": [words()]}
@@ -365,6 +374,10 @@ def test_message_remove_reverts_the_pointer_to_the_last_unsealed_message() -> No
     assert contents(*before, remove("c"), text()) == {"a": [], "b": [words()]}
     assert contents(*before, end("b"), remove("c"), text()) == {"a": [words()], "b": []}
     assert contents(*before, remove("c"), remove("b"), text()) == {"a": [words()]}
+    assert contents(*before, end("b"), remove("c"), remove("a"), start("d"), remove("d"), start("e"), text()) == {
+        "b": [],
+        "e": [words()],
+    }
 
 
 def test_message_remove_of_the_last_opened_message_reverts_the_pointer_though_it_is_sealed() -> None:
@@ -374,6 +387,9 @@ def test_message_remove_of_the_last_opened_message_reverts_the_pointer_though_it
 def test_message_remove_of_another_message_leaves_the_pointer() -> None:
     assert contents(turn(), start("a"), start("b"), remove("a"), text()) == {"b": [words()]}
     assert_refused([turn(), start("a"), start("b"), end("b"), remove("a")], text(), "no-open-message", "t")
+    three = [turn(), start("z"), start("a"), start("b"), end("b")]
+    assert_refused([*three, remove("a")], text(), "no-open-message", "t")
+    assert contents(*three, remove("b"), remove("z"), text()) == {"a": [words()]}
 
 
 def test_message_remove_that_leaves_no_message_leaves_no_pointer() -> None:
@@ -415,6 +431,11 @@ def test_remove_all_takes_every_message_of_exactly_that_turn() -> None:
 def test_remove_all_without_a_match_does_nothing() -> None:
     assert messages(*opened(), turn("u"), remove("*", turnId="u")) == [message()]
     assert messages(*opened(), remove("*", turnId="ghost")) == [message()]
+
+
+def test_remove_all_takes_the_restored_messages_of_a_turn_that_is_not_held() -> None:
+    restored = snapshot(message("a", turnId="gone"), message("b", turnId="other"), turns=[])
+    assert messages(restored, remove("*", turnId="gone")) == [message("b", turnId="other")]
 
 
 def test_message_remove_of_what_is_not_held_does_nothing() -> None:
@@ -1235,6 +1256,10 @@ def test_state_delta_with_an_array_is_a_json_patch(state: Any, patch: Any, after
         [op("frobnicate", "/one", value=1)],
         [op("add", "/one")],
         [{"op": "remove"}],
+        [op("move", "/one")],
+        [op("copy", "/x")],
+        [{"op": "copy", "from": 1, "path": "/x"}],
+        [{"op": "remove", "path": 1}],
         ["remove"],
     ],
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import StringIO
 from typing import Any
 
-from agjson.changes import BlockChanged
-from agjson.fold.records import BORROWED, Block, Message, Wire, buffered, joined
+from agjson.fold.records import BORROWED, Block, Message, Thought, Wire, buffered, joined
 from agjson.fold.state import Refused, State, taken
 from agjson_generated.agjson.validators import AG_BLOCK_ARMS
 
@@ -25,9 +25,14 @@ def text_start(state: State, event: Wire) -> Block:
     """Makes a text block."""
     block_id = event["id"]
     message = state.place(event)
-    _check_free(state, block_id)
-    wire = taken(event, ("providerMetadata", "_meta"), {"type": "text", "text": ""})
-    return state.open_block(state.texts, block_id, message, wire, state.epoch)
+    if block_id in state.texts or block_id in state.thoughts:
+        raise Refused("duplicate-id", block_id)
+    wire = {"type": "text", "text": ""}
+    if "providerMetadata" in event:
+        wire["providerMetadata"] = event["providerMetadata"]
+    if "_meta" in event:
+        wire["_meta"] = event["_meta"]
+    return state.open_block("text", message, block_id, wire, state.epoch)
 
 
 def text_delta(state: State, event: Wire) -> Block:
@@ -71,11 +76,13 @@ def reasoning_start(state: State, event: Wire) -> Block:
     block = state.thoughts.get(block_id)
     if block is None:
         message = state.place(event)
-        _check_free(state, block_id)
+        if block_id in state.texts:
+            raise Refused("duplicate-id", block_id)
         wire = taken(event, ("itemId", "providerMetadata", "_meta"), {"type": "reasoning", "text": ""})
-        block = state.open_block(state.thoughts, block_id, message, wire, state.epoch)
-        block.part = event.get("partIndex", -1)
-        return block
+        opened = state.open_block("reasoning", message, block_id, wire, state.epoch)
+        if "partIndex" in event:
+            state.thoughts[block_id].part = event["partIndex"]
+        return opened
     part = event.get("partIndex", block.part)
     if part == block.part or (block.parts is not None and part in block.parts):
         state.place(event)
@@ -112,7 +119,7 @@ def reasoning_delta(state: State, event: Wire) -> Block:
     return block
 
 
-def _open_part(state: State, block: Block, part: float) -> None:
+def _open_part(state: State, block: Thought, part: float) -> None:
     if block.parts is None:
         state.settle(block)
         block.parts = {block.part: buffered(block.wire["text"])}
@@ -160,7 +167,7 @@ def tool_start(state: State, event: Wire) -> Block:
     message = state.place(event)
     if call_id in state.calls:
         raise Refused("duplicate-id", call_id)
-    return state.open_block(state.calls, call_id, message, taken(event, _CALL, wire), state.epoch)
+    return state.open_block("tool-call", message, call_id, taken(event, _CALL, wire), state.epoch)
 
 
 def tool_args_delta(state: State, event: Wire) -> None:
@@ -206,8 +213,8 @@ def tool_done(state: State, event: Wire) -> Any:
     else:
         message = state.place(event)
     if more:
-        return state.open_block(state.preliminary, call_id, message, wire, state.epoch)
-    return BlockChanged(message.id, state.add_block(message, wire))
+        return state.open_block("result", message, call_id, wire, state.epoch)
+    return message, state.add_block(message, wire)
 
 
 def _adopted(state: State, event: Wire, message_id: str) -> Message:
@@ -250,16 +257,16 @@ def content_block(state: State, event: Wire) -> Any:
         call_id = wire["toolCallId"]
         if call_id in state.calls:
             raise Refused("duplicate-id", call_id)
-        return state.open_block(state.calls, call_id, message, wire, BORROWED)
+        return state.open_block("tool-call", message, call_id, wire, BORROWED)
     if not isinstance(block_id, str) or not _reconciles(kind):
-        return BlockChanged(message.id, state.add_block(message, wire))
+        return message, state.add_block(message, wire)
     positions = _data_of(message)
     position = positions.get(block_id)
     if position is None:
         position = positions[block_id] = state.add_block(message, wire)
     else:
         state.own_message(message).content[position] = wire
-    return BlockChanged(message.id, position)
+    return message, position
 
 
 def _data_of(message: Message) -> dict[str, int]:
@@ -283,12 +290,7 @@ def _settle_first(state: State, block: Block) -> None:
         state.settle(block)
 
 
-def _check_free(state: State, block_id: str) -> None:
-    if block_id in state.texts or block_id in state.thoughts:
-        raise Refused("duplicate-id", block_id)
-
-
-def _held(index: dict[str, Block], block_id: str) -> Block:
+def _held(index: Mapping[str, Block], block_id: str) -> Block:
     block = index.get(block_id)
     if block is None:
         raise Refused("unknown-owner", block_id)

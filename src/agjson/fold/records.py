@@ -84,10 +84,11 @@ class Turn(Record):
 class Message(Record):
     """``started`` by a message.start, so that it may be a pointer; ``gone`` if removed, and then sealed, too.
 
-    ``opening`` is that of its turn in which it became the pointer of its partition.
+    ``opening`` is that of its turn in which it became the pointer of its partition; ``named`` are the blocks in it that
+    events may name, as (index, id). It holds no block, so that nothing holds itself and the last reference frees all.
     """
 
-    __slots__ = ("blocks", "content", "data", "gone", "id", "opening", "sealed", "slot", "started", "turn")
+    __slots__ = ("content", "data", "gone", "id", "named", "opening", "sealed", "slot", "started", "turn")
 
     def __init__(self, wire: Wire, epoch: int, slot: int, turn: Turn | None, started: bool) -> None:
         self.wire = wire
@@ -100,7 +101,7 @@ class Message(Record):
         self.started = started
         self.opening = turn.openings if turn is not None else 0
         self.sealed = self.gone = False
-        self.blocks: list[Block] = []
+        self.named: list[tuple[str, str]] = []
         self.data: dict[str, int] | None = None
 
     @property
@@ -111,12 +112,9 @@ class Message(Record):
 
 
 class Block(Record):
-    """A block that later events may name. Text that has come since it was last joined stands in ``tail``.
+    """A block that later events may name. Text that has come since it was last joined stands in ``tail``."""
 
-    A reasoning block has ``parts`` once it has more than one; ``part`` is the one opened last, -1 without partIndex.
-    """
-
-    __slots__ = ("id", "message", "part", "parts", "position", "tail")
+    __slots__ = ("id", "message", "position", "tail")
 
     def __init__(self, wire: Wire, epoch: int, block_id: str, message: Message, position: int) -> None:
         self.wire = wire
@@ -126,8 +124,17 @@ class Block(Record):
         self.message = message
         self.position = position
         self.tail: StringIO | None = None
-        self.parts: dict[float, StringIO] | None = None
+
+
+class Thought(Block):
+    """A reasoning block: ``part`` is the one opened last, -1 without partIndex; ``parts`` come with a second."""
+
+    __slots__ = ("part", "parts")
+
+    def __init__(self, wire: Wire, epoch: int, block_id: str, message: Message, position: int) -> None:
+        super().__init__(wire, epoch, block_id, message, position)
         self.part: float = -1
+        self.parts: dict[float, StringIO] | None = None
 
 
 class Artifact(Record):

@@ -130,6 +130,7 @@ class Reducer:
         count = self._count
         touched: Any = None
         event: Any = _NONE_YET
+        held_turn = held_message = None
         try:
             for given in events:
                 event = given if type(given) is dict else _wire(given)
@@ -143,19 +144,26 @@ class Reducer:
                     try:
                         handler = owned(kind)
                         if handler is not None:
-                            if "turnId" in event and event["turnId"] not in turns:
-                                raise Refused("unknown-owner", event["turnId"])
-                            if "messageId" in event and event["messageId"] not in messages:
-                                raise Refused("unknown-owner", event["messageId"])
+                            # Most events name what the one before did, and comparing is cheaper than looking up.
+                            if "turnId" in event and event["turnId"] != held_turn:
+                                held_turn = event["turnId"]
+                                if held_turn not in turns:
+                                    raise Refused("unknown-owner", held_turn)
+                            if "messageId" in event and event["messageId"] != held_message:
+                                held_message = event["messageId"]
+                                if held_message not in messages:
+                                    raise Refused("unknown-owner", held_message)
                             touched = handler(state, event)
                         else:
                             handler = others(kind)
                             if handler is not None:
+                                held_turn = held_message = None
                                 touched = handler(state, event)
                                 if highest == _PARKED:
                                     self._resync = None
                         highest = seq + 1
                     except Refused as refused:
+                        held_turn = held_message = None
                         touched = self._park(refused.reason, seq, count, refused.about, highest)
                         highest = _PARKED
                 count += 1
@@ -190,6 +198,8 @@ def _changes(touched: Any) -> Iterator[Change]:
         case list():
             for each in touched:
                 yield from _changes(each)
+        case (Message() as message, int(position)):
+            yield BlockChanged(message.id, position)
         case Block():
             yield BlockChanged(touched.message.id, touched.position)
         case Message():

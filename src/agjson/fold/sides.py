@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from agjson.changes import ArtifactChanged, Change, MemoryChanged, StateChanged
+from agjson.changes import Change, MemoryChanged, StateChanged
 from agjson.fold.records import Artifact, Wire
 from agjson.fold.state import MISSING, Refused, State, taken
 
 
-def artifact_start(state: State, event: Wire) -> Change:
+def artifact_start(state: State, event: Wire) -> Artifact:
     """Opens an artifact, in place of one with its id."""
     artifact_id = event["artifactId"]
     wire = {"artifactId": artifact_id, "turnId": event["turnId"], "threadId": event["threadId"], "parts": []}
@@ -21,8 +21,8 @@ def artifact_start(state: State, event: Wire) -> Change:
         slot = before.slot
         state.drop_text(before)
         state.artifact_shelf[slot] = wire
-    state.artifacts[artifact_id] = Artifact(wire, state.epoch, slot)
-    return ArtifactChanged(artifact_id)
+    artifact = state.artifacts[artifact_id] = Artifact(wire, state.epoch, slot)
+    return artifact
 
 
 def artifact_delta(state: State, event: Wire) -> Artifact:

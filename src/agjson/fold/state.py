@@ -13,7 +13,7 @@ from io import StringIO
 from typing import Any
 
 from agjson.changes import Reason
-from agjson.fold.records import BORROWED, Artifact, Block, History, Message, Shelf, Turn, Wire, joined
+from agjson.fold.records import BORROWED, Artifact, Block, History, Message, Shelf, Thought, Turn, Wire, joined
 from agjson.limits import Limits
 
 MISSING: Any = object()
@@ -45,9 +45,15 @@ class State:
         self.histories: dict[str, History] = {}
         self.pointers: dict[tuple[str, float], Message] = {}
         self.texts: dict[str, Block] = {}
-        self.thoughts: dict[str, Block] = {}
+        self.thoughts: dict[str, Thought] = {}
         self.calls: dict[str, Block] = {}
         self.preliminary: dict[str, Block] = {}
+        self.indices: dict[str, dict[str, Any]] = {
+            "text": self.texts,
+            "reasoning": self.thoughts,
+            "tool-call": self.calls,
+            "result": self.preliminary,
+        }
         self.scratch: dict[str, StringIO] = {}
         self.artifacts: dict[str, Artifact] = {}
         self.artifact_shelf = Shelf()
@@ -55,11 +61,6 @@ class State:
         self.memory_shelf = Shelf()
         self._pending: dict[Block | Artifact, None] = {}
         self._result: Wire | None = None
-
-    @property
-    def indices(self) -> dict[str, dict[str, Block]]:
-        """The blocks that events may name, by what they are."""
-        return {"text": self.texts, "reasoning": self.thoughts, "tool-call": self.calls, "result": self.preliminary}
 
     # Owners
 
@@ -116,19 +117,14 @@ class State:
 
     # Adding
 
-    def add_turn(self, wire: Wire, epoch: int) -> Turn:
+    def add_turn(self, wire: Wire) -> Turn:
         """A new turn record at the end."""
-        turn = Turn(wire, epoch, self.turn_shelf.append(wire))
-        self.index_turn(turn)
+        turn = Turn(wire, self.epoch, self.turn_shelf.append(wire))
+        self.turns[turn.id] = self.open_turns[turn.id] = turn
+        if turn.id in self.of_turn:
+            for message in self.of_turn[turn.id]:
+                message.turn = turn
         return turn
-
-    def index_turn(self, turn: Turn) -> None:
-        """Makes a turn known by its id."""
-        self.turns[turn.id] = turn
-        if not turn.closed:
-            self.open_turns[turn.id] = turn
-        for message in self.of_turn.get(turn.id, ()):
-            message.turn = turn
 
     def add_message(self, wire: Wire, turn: Turn, *, started: bool) -> Message:
         """A new message at the end."""
@@ -145,12 +141,13 @@ class State:
         content.append(wire)
         return len(content) - 1
 
-    def open_block(self, index: dict[str, Block], block_id: str, message: Message, wire: Wire, epoch: int) -> Block:
-        """A block at the end of a message that later events name by ``block_id``."""
+    def open_block(self, index: str, message: Message, block_id: str, wire: Wire, epoch: int) -> Block:
+        """A block at the end of a message that later events name by ``block_id``, found in the index of that name."""
         content = message.content if message.epoch == self.epoch else self.own_message(message).content
-        block = index[block_id] = Block(wire, epoch, block_id, message, len(content))
+        kind = Thought if index == "reasoning" else Block
+        block = self.indices[index][block_id] = kind(wire, epoch, block_id, message, len(content))
         content.append(wire)
-        message.blocks.append(block)
+        message.named.append((index, block_id))
         return block
 
     def remove_message(self, message: Message) -> None:
@@ -158,12 +155,13 @@ class State:
         message.gone = message.sealed = True
         del self.messages[message.id]
         self.removed.add(message.id)
-        for block in message.blocks:
-            self.drop_text(block)
-            for index in self.indices.values():
-                if index.get(block.id) is block:
-                    del index[block.id]
-                    self.scratch.pop(block.id, None)
+        for name, block_id in message.named:
+            block = self.indices[name].get(block_id)
+            if block is not None and block.message is message:
+                self.drop_text(block)
+                del self.indices[name][block_id]
+                if name == "reasoning":
+                    self.scratch.pop(block_id, None)
         if "turnId" in message.wire:
             self._sweep(message.wire["turnId"])
         shelf = self.message_shelf
@@ -231,10 +229,11 @@ class State:
         self.drop_text(record)
         if isinstance(record, Block):
             wire = self.own_block(record).wire
-            if record.parts is None:
+            parts = record.parts if isinstance(record, Thought) else None
+            if parts is None:
                 wire["text"] = joined(wire["text"], tail.getvalue())
             else:
-                wire["text"] = joined("", "".join(record.parts[key].getvalue() for key in sorted(record.parts)))
+                wire["text"] = joined("", "".join(parts[key].getvalue() for key in sorted(parts)))
         else:
             self.own_artifact(record)
             last = record.wire["parts"][-1]
@@ -294,7 +293,9 @@ class State:
         self.open_turns.clear()
         self.turn_shelf = Shelf(turns)
         for slot, wire in enumerate(turns):
-            self.index_turn(Turn(wire, BORROWED, slot))
+            turn = self.turns[wire["turnId"]] = Turn(wire, BORROWED, slot)
+            if not turn.closed:
+                self.open_turns[turn.id] = turn
 
     def restore_messages(self, messages: list[Wire]) -> None:
         """Replaces the messages; each of them is unsealed."""

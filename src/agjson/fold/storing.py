@@ -13,7 +13,7 @@ from typing import Any, cast
 from agjson.changes import Resync
 from agjson.decoding import decode
 from agjson.errors import InvalidDocument, LimitExceeded
-from agjson.fold.records import BORROWED, Block, Wire, buffered, joined
+from agjson.fold.records import BORROWED, Block, Thought, Wire, buffered, joined
 from agjson.fold.snapshots import restore
 from agjson.fold.state import State
 from agjson.limits import Limits
@@ -60,8 +60,10 @@ def stored(state: State, mark: int | None, count: int, resync: Resync | None) ->
 
 def _parts(block: Block) -> list[Any]:
     """What only a reasoning block has: the part opened last, and the text of each if there are several."""
+    if not isinstance(block, Thought):
+        return []
     if block.parts is None:
-        return [block.part] if block.part != -1 else []
+        return [block.part]
     return [block.part, [[part, joined("", text.getvalue())] for part, text in block.parts.items()]]
 
 
@@ -107,9 +109,10 @@ def _apply(state: State, form: Wire) -> None:
     for kind, index in state.indices.items():
         for block_id, (slot, position, *parts) in form["blocks"][kind].items():
             message = messages[slot]
-            block = index[block_id] = Block(message.content[position], BORROWED, block_id, message, position)
-            message.blocks.append(block)
-            if parts:
+            kept = Thought if kind == "reasoning" else Block
+            block = index[block_id] = kept(message.content[position], BORROWED, block_id, message, position)
+            message.named.append((kind, block_id))
+            if isinstance(block, Thought):
                 block.part = parts[0]
                 block.parts = {part: buffered(text) for part, text in parts[1]} if len(parts) > 1 else None
     state.scratch.update((block_id, buffered(text)) for block_id, text in form["scratch"].items())

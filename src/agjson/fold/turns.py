@@ -16,7 +16,9 @@ def turn_start(state: State, event: Wire) -> Turn:
     turn = _opened(state, event["turnId"])
     if turn is None:
         wire = {"turnId": event["turnId"], "threadId": event["threadId"]}
-        return state.add_turn(taken(event, ("trigger",), wire), state.epoch)
+        if "trigger" in event:
+            wire["trigger"] = event["trigger"]
+        return state.add_turn(wire)
     for name in ("threadId", "trigger"):
         if name in event:
             turn.set(name, event[name])
@@ -31,7 +33,7 @@ def subagent_start(state: State, event: Wire) -> Turn:
         parent = state.turns.get(parent_id) or next(iter(state.turns.values()), None)
         thread = parent.wire["threadId"] if parent is not None else parent_id
         wire = {"turnId": event["turnId"], "parentTurnId": parent_id, "threadId": thread}
-        return state.add_turn(wire, state.epoch)
+        return state.add_turn(wire)
     turn.set("parentTurnId", parent_id)
     return turn
 
