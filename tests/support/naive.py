@@ -85,7 +85,7 @@ SOURCE_FIELDS = ("sourceId", "source", "chunkIndex", "providerMetadata")
 ARTIFACT_FIELDS = ("artifactId", "turnId", "threadId", "name", "description", "extensions")
 HANDOFF_FIELDS = ("kind", "fromAgentId", "toAgentId", "toAgentName")
 GUARDRAIL_FIELDS = ("target", "passed", "action", "reason", "guardrailName", "safety")
-MEMORY_FIELDS = ("scope", "key", "value", "reason", "durable", "turnId", "threadId")
+MEMORY_FIELDS = ("scope", "key", "value", "reason", "durable", "turnId")
 OF_THE_TERMINAL = ("usage", "safety", "taskState", "asks")  # what the terminal of a reopened turn replaces
 BEFORE_PART_0 = -1  # the part of a reasoning.start without partIndex
 

@@ -582,6 +582,13 @@ def test_a_message_that_is_named_goes_before_the_sole_open_turn() -> None:
     assert_refused(before, text(messageId="m"), "sealed", "t")
 
 
+def test_a_message_without_a_held_turn_leaves_it_to_the_sole_open_turn() -> None:
+    restored = snapshot({"id": "a", "role": "user", "content": []}, message("b", turnId="gone"))
+    for name in ("a", "b"):
+        assert turns(turn(), restored, ev("handoff", messageId=name)) == [record(handoffs=[{}])]
+        assert_refused([turn(), turn("u"), restored], ev("handoff", messageId=name), "unknown-owner")
+
+
 def test_events_of_a_block_need_no_turn() -> None:
     before = [*opened(), text(), call(), turn("u")]
     assert content(*before, delta("x"), args(1), delta("y")) == [words("xy"), called(input=1)]

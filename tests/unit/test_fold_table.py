@@ -374,10 +374,10 @@ def test_message_remove_reverts_the_pointer_to_the_last_unsealed_message() -> No
     assert contents(*before, remove("c"), text()) == {"a": [], "b": [words()]}
     assert contents(*before, end("b"), remove("c"), text()) == {"a": [words()], "b": []}
     assert contents(*before, remove("c"), remove("b"), text()) == {"a": [words()]}
-    assert contents(*before, end("b"), remove("c"), remove("a"), start("d"), remove("d"), start("e"), text()) == {
-        "b": [],
-        "e": [words()],
-    }
+    assert contents(*before, remove("c"), end("b"), remove("b"), text()) == {"a": [words()]}
+    pointer_before_a_sealed_one = [turn(), start("z"), start("a"), start("b"), end("b"), start("c"), remove("c")]
+    assert contents(*pointer_before_a_sealed_one, text()) == {"z": [], "a": [words()], "b": []}
+    assert contents(*pointer_before_a_sealed_one, remove("a"), text()) == {"z": [words()], "b": []}
 
 
 def test_message_remove_of_the_last_opened_message_reverts_the_pointer_though_it_is_sealed() -> None:

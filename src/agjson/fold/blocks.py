@@ -11,6 +11,7 @@ from agjson.fold.state import Refused, State, taken
 from agjson_generated.agjson.validators import AG_BLOCK_ARMS
 
 _CALL = ("serverName", "providerExecuted", "title", "toolMetadata", "uiVisibility", "itemId", "providerMetadata")
+_THOUGHT = ("itemId", "providerMetadata", "_meta")
 _RESULT = frozenset(
     (
         *("outcome", "structuredContent", "uiData", "sideData", "errorText", "errorCode", "providerMetadata"),
@@ -78,7 +79,9 @@ def reasoning_start(state: State, event: Wire) -> Block:
         message = state.place(event)
         if block_id in state.texts:
             raise Refused("duplicate-id", block_id)
-        wire = taken(event, ("itemId", "providerMetadata", "_meta"), {"type": "reasoning", "text": ""})
+        wire = {"type": "reasoning", "text": ""}
+        if not event.keys().isdisjoint(_THOUGHT):
+            taken(event, _THOUGHT, wire)
         opened = state.open_block("reasoning", message, block_id, wire, state.epoch)
         if "partIndex" in event:
             state.thoughts[block_id].part = event["partIndex"]
@@ -167,7 +170,9 @@ def tool_start(state: State, event: Wire) -> Block:
     message = state.place(event)
     if call_id in state.calls:
         raise Refused("duplicate-id", call_id)
-    return state.open_block("tool-call", message, call_id, taken(event, _CALL, wire), state.epoch)
+    if not event.keys().isdisjoint(_CALL):
+        taken(event, _CALL, wire)
+    return state.open_block("tool-call", message, call_id, wire, state.epoch)
 
 
 def tool_args_delta(state: State, event: Wire) -> None:

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 Wire: TypeAlias = dict[str, Any]
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+NONE: frozenset[str] = frozenset()
 BORROWED = -1  # the epoch of a value that came with an event
 
 
@@ -73,7 +74,7 @@ class Turn(Record):
         self.slot = slot
         self.closed = "outcome" in wire
         self.openings = 0
-        self.stale: frozenset[str] = frozenset()
+        self.stale: frozenset[str] = NONE
 
     @property
     def ended(self) -> bool:
@@ -132,7 +133,13 @@ class Thought(Block):
     __slots__ = ("part", "parts")
 
     def __init__(self, wire: Wire, epoch: int, block_id: str, message: Message, position: int) -> None:
-        super().__init__(wire, epoch, block_id, message, position)
+        self.wire = wire
+        self.epoch = epoch
+        self.grown = None
+        self.id = block_id
+        self.message = message
+        self.position = position
+        self.tail = None
         self.part: float = -1
         self.parts: dict[float, StringIO] | None = None
 

@@ -57,7 +57,7 @@ def memory_write(state: State, event: Wire) -> Change:
     slot = state.memory.get((scope, key))
     if "value" in event:
         wire = {"scope": scope, "value": event["value"]}
-        taken(event, ("key", "reason", "durable", "turnId", "threadId"), wire)
+        taken(event, ("key", "reason", "durable", "turnId"), wire)
         if slot is None:
             state.memory[scope, key] = state.memory_shelf.append(wire)
         else:

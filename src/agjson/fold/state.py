@@ -85,9 +85,10 @@ class State:
         """The open message that a block-creating event goes to (spec section 5, message partitioning; D19)."""
         if "messageId" in event:
             message = self.messages[event["messageId"]]
-            self.check_open(message)
+            if message.sealed or message.turn is None or message.turn.closed:
+                self.check_open(message)
             return message
-        turn = self.turn_of(event)
+        turn = self.turns[event["turnId"]] if "turnId" in event else self.turn_of(event)
         if turn.closed:
             raise Refused("sealed", turn.id)
         pointer = self.pointer(turn, event.get("candidateIndex", 0))

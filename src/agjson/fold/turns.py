@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from agjson.fold.messages import merge_metadata
-from agjson.fold.records import Turn, Wire
+from agjson.fold.records import NONE, Turn, Wire
 from agjson.fold.state import State, taken
 
 _TERMINAL = ("usage", "safety", "taskState", "asks")
@@ -110,11 +110,12 @@ def turn_abort(state: State, event: Wire) -> Turn | None:
 
 def _end(state: State, turn: Turn, outcome: Wire) -> None:
     """Closes a turn by the first terminal of this opening."""
-    state.own_turn(turn)
-    for name in turn.stale:
-        turn.wire.pop(name, None)
-    turn.stale = frozenset()
-    turn.set("outcome", outcome)
+    wire = state.own_turn(turn).wire
+    if turn.stale:
+        for name in turn.stale:
+            wire.pop(name, None)
+        turn.stale = NONE
+    wire["outcome"] = outcome
     _close(state, turn)
 
 
