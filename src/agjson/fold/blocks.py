@@ -56,16 +56,16 @@ def text_delta(state: State, event: Wire) -> Block:
 
 def _begin(state: State, block: Block, delta: str) -> None:
     """Adds to a block's text: what comes first stands there at once, what follows waits to be joined."""
-    if block.epoch == state.epoch and not block.wire["text"]:
-        block.wire["text"] = joined("", delta)
-    else:
+    if block.wire["text"]:
         state.begin(block).write(delta)
+    else:
+        state.own_block(block).wire["text"] = joined("", delta)
 
 
 def text_end(state: State, event: Wire) -> Block:
     """Completes a text block with its citations."""
     block = _held(state.texts, event["id"])
-    _settle_first(state, block)
+    _settle(state, block)
     if "citations" in event:
         state.own_block(block).set("citations", event["citations"])
     return _with_metadata(state, block, event)
@@ -133,7 +133,7 @@ def _open_part(state: State, block: Thought, part: float) -> None:
 def reasoning_end(state: State, event: Wire) -> Block:
     """Completes a reasoning block."""
     block = _held(state.thoughts, event["id"])
-    _settle_first(state, block)
+    _settle(state, block)
     if "provider" in event:
         state.own_block(block).set("provider", event["provider"])
     return _with_metadata(state, block, event)
@@ -289,9 +289,9 @@ def _reconciles(kind: str) -> bool:
     return kind == "data" or kind not in AG_BLOCK_ARMS
 
 
-def _settle_first(state: State, block: Block) -> None:
-    """Joins the text if it is the first: a second time it would cost what was there before, and waits for a result."""
-    if not block.wire["text"]:
+def _settle(state: State, block: Block) -> None:
+    """Joins the text that waits, unless what is there already is longer: so an end costs by what came before it."""
+    if block.tail is not None and block.tail.tell() >= len(block.wire["text"]):
         state.settle(block)
 
 

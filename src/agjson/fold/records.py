@@ -158,55 +158,6 @@ class Artifact(Record):
         self.tail: StringIO | None = None
 
 
-class Shelf:
-    """A list of the result, copied before it changes if a result holds it. Removed slots are closed up when read."""
-
-    __slots__ = ("_items", "_shared", "holes")
-
-    def __init__(self, items: list[Any] | None = None) -> None:
-        self._items: list[Any] = [] if items is None else items
-        self._shared = items is not None
-        self.holes = 0
-
-    def __len__(self) -> int:
-        return len(self._items)
-
-    def __getitem__(self, slot: int) -> Wire:
-        wire: Wire = self._items[slot]
-        return wire
-
-    def __setitem__(self, slot: int, wire: Wire) -> None:
-        self._writable()[slot] = wire
-
-    def append(self, wire: Wire) -> int:
-        """Puts a value at the end and returns its slot."""
-        items = self._writable()
-        items.append(wire)
-        return len(items) - 1
-
-    def drop(self, slot: int) -> None:
-        """Leaves a hole where the value was."""
-        self._writable()[slot] = None
-        self.holes += 1
-
-    def close_up(self) -> None:
-        """Closes the holes; slots change."""
-        self._items = [each for each in self._items if each is not None]
-        self._shared = False
-        self.holes = 0
-
-    def shared(self) -> list[Any]:
-        """The list itself, from now on read-only."""
-        self._shared = True
-        return self._items
-
-    def _writable(self) -> list[Any]:
-        if self._shared:
-            self._items = self._items.copy()
-            self._shared = False
-        return self._items
-
-
 class Pile:
     """Messages in the order they came, without those for which a flag is set; these are swept out now and then."""
 

@@ -14,13 +14,15 @@ def artifact_start(state: State, event: Wire) -> Artifact:
     artifact_id = event["artifactId"]
     wire = {"artifactId": artifact_id, "turnId": event["turnId"], "threadId": event["threadId"], "parts": []}
     taken(event, ("name", "description", "extensions"), wire)
+    artifacts = state.own_list("artifacts")
     before = state.artifacts.get(artifact_id)
     if before is None:
-        slot = state.artifact_shelf.append(wire)
+        slot = len(artifacts)
+        artifacts.append(wire)
     else:
         slot = before.slot
         state.drop_text(before)
-        state.artifact_shelf[slot] = wire
+        artifacts[slot] = wire
     artifact = state.artifacts[artifact_id] = Artifact(wire, state.epoch, slot)
     return artifact
 
@@ -59,16 +61,17 @@ def memory_write(state: State, event: Wire) -> Change:
         wire = {"scope": scope, "value": event["value"]}
         taken(event, ("key", "reason", "durable", "turnId"), wire)
         if slot is None:
-            state.memory[scope, key] = state.memory_shelf.append(wire)
+            state.memory[scope, key] = len(state.lists["memory"])
+            state.own_list("memory").append(wire)
         else:
-            state.memory_shelf[slot] = wire
+            state.own_list("memory")[slot] = wire
     else:
         patch = event["patch"]
         if slot is None:
             raise Refused("patch-failed", event.get("key"))
-        record = state.memory_shelf[slot]
+        record = state.lists["memory"][slot]
         value = _patched(state, record["value"], patch, event.get("key"))
-        state.memory_shelf[slot] = {**record, "value": value}
+        state.own_list("memory")[slot] = {**record, "value": value}
     return MemoryChanged(scope, key)
 
 

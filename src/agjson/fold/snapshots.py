@@ -27,7 +27,7 @@ def messages_snapshot(state: State, event: Wire) -> Change:
     if "artifacts" in event:
         state.restore_artifacts(event["artifacts"])
     if "memory" in event:
-        state.restore_memory([each for each in state.memory_shelf.shared() if each["scope"] != "thread"] + memory)
+        state.restore_memory([each for each in state.lists["memory"] if each["scope"] != "thread"] + memory)
     return Replaced()
 
 

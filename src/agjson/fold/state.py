@@ -13,10 +13,11 @@ from io import StringIO
 from typing import Any
 
 from agjson.changes import Reason
-from agjson.fold.records import BORROWED, Artifact, Block, History, Message, Shelf, Thought, Turn, Wire, joined
+from agjson.fold.records import BORROWED, Artifact, Block, History, Message, Thought, Turn, Wire, joined
 from agjson.limits import Limits
 
 MISSING: Any = object()
+_HOLE: Wire = {}  # stands where a message was, until the list is closed up
 
 
 class Refused(Exception):
@@ -33,12 +34,11 @@ class State:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.epoch = 0
+        self.lists: dict[str, list[Wire]] = {"messages": [], "artifacts": [], "memory": [], "turns": []}
         self.shared: Any = MISSING
         self.turns: dict[str, Turn] = {}
         self.open_turns: OrderedDict[str, Turn] = OrderedDict()
-        self.turn_shelf = Shelf()
         self.messages: dict[str, Message] = {}
-        self.message_shelf = Shelf()
         self.removed: set[str] = set()
         self.of_turn: dict[str, list[Message]] = {}
         self._gone: dict[str, int] = {}
@@ -56,10 +56,10 @@ class State:
         }
         self.scratch: dict[str, StringIO] = {}
         self.artifacts: dict[str, Artifact] = {}
-        self.artifact_shelf = Shelf()
         self.memory: dict[tuple[str, str], int] = {}
-        self.memory_shelf = Shelf()
         self._pending: dict[Block | Artifact, None] = {}
+        self._mine = {"messages", "artifacts", "memory", "turns"}
+        self._holes = 0
         self._result: Wire | None = None
 
     # Owners
@@ -120,7 +120,9 @@ class State:
 
     def add_turn(self, wire: Wire) -> Turn:
         """A new turn record at the end."""
-        turn = Turn(wire, self.epoch, self.turn_shelf.append(wire))
+        turns = self.own_list("turns")
+        turn = Turn(wire, self.epoch, len(turns))
+        turns.append(wire)
         self.turns[turn.id] = self.open_turns[turn.id] = turn
         if turn.id in self.of_turn:
             for message in self.of_turn[turn.id]:
@@ -131,7 +133,9 @@ class State:
         """A new message at the end."""
         if self.removed:
             self.removed.discard(wire["id"])
-        message = Message(wire, self.epoch, self.message_shelf.append(wire), turn, started)
+        messages = self.own_list("messages")
+        message = Message(wire, self.epoch, len(messages), turn, started)
+        messages.append(wire)
         self.messages[message.id] = message
         self.of_turn.setdefault(turn.id, []).append(message)
         return message
@@ -165,9 +169,10 @@ class State:
                     self.scratch.pop(block_id, None)
         if "turnId" in message.wire:
             self._sweep(message.wire["turnId"])
-        shelf = self.message_shelf
-        shelf.drop(message.slot)
-        if shelf.holes * 2 > len(shelf):
+        messages = self.own_list("messages")
+        messages[message.slot] = _HOLE
+        self._holes += 1
+        if self._holes * 2 > len(messages):
             self._close_up()
 
     def _sweep(self, turn_id: str) -> None:
@@ -181,12 +186,19 @@ class State:
 
     # Changing
 
+    def own_list(self, name: str) -> list[Wire]:
+        """A list of the result, fit to be changed."""
+        if name not in self._mine:
+            self._mine.add(name)
+            self.lists[name] = self.lists[name].copy()
+        return self.lists[name]
+
     def own_turn(self, turn: Turn) -> Turn:
         """Makes a turn record fit to be changed."""
         if turn.epoch != self.epoch:
             turn.epoch = self.epoch
             turn.wire = turn.wire.copy()
-            self.turn_shelf[turn.slot] = turn.wire
+            self.own_list("turns")[turn.slot] = turn.wire
         return turn
 
     def own_message(self, message: Message) -> Message:
@@ -195,7 +207,7 @@ class State:
             message.epoch = self.epoch
             message.content = message.content.copy()
             message.wire = {**message.wire, "content": message.content}
-            self.message_shelf[message.slot] = message.wire
+            self.own_list("messages")[message.slot] = message.wire
         return message
 
     def own_block(self, block: Block) -> Block:
@@ -211,7 +223,7 @@ class State:
         if artifact.epoch != self.epoch:
             artifact.epoch = self.epoch
             artifact.wire = artifact.wire.copy()
-            self.artifact_shelf[artifact.slot] = artifact.wire
+            self.own_list("artifacts")[artifact.slot] = artifact.wire
         return artifact
 
     # Text
@@ -264,27 +276,29 @@ class State:
         """The AgReduceResult so far: the same object again if nothing has changed."""
         for record in list(self._pending):
             self.settle(record)
-        if self.message_shelf.holes:
+        if self._holes:
             self._close_up()
-        result: Wire = {
-            "messages": self.message_shelf.shared(),
-            "artifacts": self.artifact_shelf.shared(),
-            "memory": self.memory_shelf.shared(),
-            "turns": self.turn_shelf.shared(),
-        }
-        if self.shared is not MISSING:
-            result["state"] = self.shared
-        before = self._result
-        if before is None or len(before) != len(result) or any(result[name] is not before[name] for name in result):
-            self._result = result
+        result = self._result
+        if result is None or self._mine or result.get("state", MISSING) is not self.shared:
+            result = self._result = self.lists.copy()
+            if self.shared is not MISSING:
+                result["state"] = self.shared
+            self._mine.clear()
             self.epoch += 1
-        assert self._result is not None
-        return self._result
+        return result
 
     def _close_up(self) -> None:
-        self.message_shelf.close_up()
+        self.own_list("messages")
+        self.lists["messages"] = [message.wire for message in self.messages.values()]
         for slot, message in enumerate(self.messages.values()):
             message.slot = slot
+        self._holes = 0
+
+    def _take(self, name: str, items: list[Wire]) -> None:
+        """Makes a list that came from outside the result's."""
+        self.lists[name] = items
+        self._mine.discard(name)
+        self._result = None
 
     # Restoring
 
@@ -292,7 +306,7 @@ class State:
         """Replaces the turn records; one with an outcome is closed (D29)."""
         self.turns.clear()
         self.open_turns.clear()
-        self.turn_shelf = Shelf(turns)
+        self._take("turns", turns)
         for slot, wire in enumerate(turns):
             turn = self.turns[wire["turnId"]] = Turn(wire, BORROWED, slot)
             if not turn.closed:
@@ -303,7 +317,8 @@ class State:
         self.messages.clear()
         self.of_turn.clear()
         self._gone.clear()
-        self.message_shelf = Shelf(messages)
+        self._take("messages", messages)
+        self._holes = 0
         for slot, wire in enumerate(messages):
             turn_id = wire.get("turnId")
             message = Message(wire, BORROWED, slot, self.turns.get(turn_id) if turn_id is not None else None, False)
@@ -316,13 +331,13 @@ class State:
         for artifact in self.artifacts.values():
             self.drop_text(artifact)
         self.artifacts.clear()
-        self.artifact_shelf = Shelf(artifacts)
+        self._take("artifacts", artifacts)
         for slot, wire in enumerate(artifacts):
             self.artifacts[wire["artifactId"]] = Artifact(wire, BORROWED, slot)
 
     def restore_memory(self, records: list[Wire]) -> None:
         """Replaces all memory records."""
-        self.memory_shelf = Shelf(records)
+        self._take("memory", records)
         self.memory = {(wire["scope"], wire.get("key", "")): slot for slot, wire in enumerate(records)}
 
 
