@@ -5,6 +5,7 @@
     agjson.violations(value, mode="lenient")       # every fault, with JSON Pointer, rule and hint
     agjson.parse_event(line)                       # bytes -> a dataclass of agjson.types
     agjson.reduce(map(agjson.ingest, lines))       # a stream -> .result, an AgReduceResult; .resync
+    agjson.check("events.jsonl")                   # a stream -> .findings: which event broke which rule
 
 Names are loaded when they are first used, so importing the package costs little.
 """
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from agjson import types as types
     from agjson import wire as wire
     from agjson.changes import Resync
+    from agjson.checking import Finding, Report, check
     from agjson.errors import (
         AgJsonError,
         InvalidDocument,
@@ -43,6 +45,7 @@ __all__ = [
     "DEFAULT_LIMITS",
     "SPEC_VERSION",
     "AgJsonError",
+    "Finding",
     "Fold",
     "InvalidDocument",
     "LimitExceeded",
@@ -50,11 +53,13 @@ __all__ = [
     "MalformedJson",
     "ProfileExceeded",
     "Reducer",
+    "Report",
     "Resync",
     "UnknownDefinition",
     "VersionMismatch",
     "Violation",
     "changes",
+    "check",
     "ingest",
     "is_valid",
     "parse_event",
@@ -72,6 +77,7 @@ __all__ = [
 
 _HOMES = {
     "agjson.changes": ("Resync",),
+    "agjson.checking": ("Finding", "Report", "check"),
     "agjson.errors": (
         "AgJsonError",
         "InvalidDocument",

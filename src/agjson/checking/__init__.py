@@ -1,0 +1,76 @@
+"""Checking: which event of a stream broke which rule. The rules stand in the catalogue, their pages in docs/rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from os import PathLike, fspath
+from typing import Any
+
+from agjson.checking.catalogue import RULES, Level, Rule
+from agjson.checking.checker import Checker, Levels, Settings
+from agjson.checking.findings import Finding, Report
+from agjson.checking.sources import Envelope, FileChecker, expanded
+from agjson.decoding import decode
+from agjson.errors import LimitExceeded, MalformedJson, UnknownDefinition
+from agjson.limits import DEFAULT_LIMITS, Limits
+from agjson.validation import Mode, is_strict
+from agjson_generated.shapes import Violation, suggestion
+
+__all__ = ["RULES", "Finding", "Level", "Report", "Rule", "check"]
+
+
+def check(
+    source: str | PathLike[str] | Iterable[Any],
+    *,
+    mode: Mode = "strict",
+    profile: str | None = None,
+    rules: Levels | None = None,
+    owners: Collection[str] = (),
+    allow_schemes: Collection[str] = (),
+    by: str | None = None,
+    event: str | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Report:
+    """Checks a stream against every rule of the catalogue.
+
+    ``source`` is a path (a file, a folder, a glob, ``-``), or the events of one stream: decoded, or as JSON text.
+    ``rules`` overrides levels by rule id, None is off. ``by`` and ``event`` are JSON Pointers into an envelope around
+    each event: the name of its stream, and the event.
+
+    Whatever the events hold, it is a finding. Raises OSError for a path that cannot be read, UnknownDefinition for a
+    rule that is none, ValueError for another mode.
+    """
+    is_strict(mode)
+    levels = dict(rules or {})
+    for each in levels:
+        if each not in RULES:
+            raise UnknownDefinition(each, suggestion(each, tuple(RULES)))
+    schemes = frozenset(each.lower() for each in allow_schemes)
+    settings = Settings(mode, profile, levels, frozenset(owners), schemes, limits)
+    report = Report()
+    if isinstance(source, str | PathLike):
+        for path in expanded([fspath(source)]):
+            file = FileChecker(path, settings, Envelope(by, event))
+            report.extend(file.findings())
+            report.files += 1
+            report.events += file.events
+        return report
+    checker = Checker(settings)
+    for item in source:
+        report.events += 1
+        report.extend(_fed(checker, item, limits))
+    report.extend(checker.finish())
+    return report
+
+
+def _fed(checker: Checker, item: Any, limits: Limits) -> list[Finding]:
+    if hasattr(item, "to_wire"):
+        item = item.to_wire()
+    if not isinstance(item, bytes | bytearray | memoryview | str):
+        return checker.feed(item)
+    try:
+        return checker.feed(decode(item, limits))
+    except MalformedJson as error:
+        return checker.fault(Violation("", "json", "JSON", f"a malformed text: {error.reason}"))
+    except LimitExceeded as error:
+        return checker.fault(Violation("", "limit", f"within {error.limit}", str(error)))

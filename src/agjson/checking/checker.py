@@ -1,0 +1,192 @@
+"""The checker: events in, findings out. It never raises on what a stream holds, and goes on after every finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from agjson.checking import content, extras, order, sides
+from agjson.checking.catalogue import RULES, Level
+from agjson.checking.excerpts import excerpt
+from agjson.checking.findings import Finding
+from agjson.checking.stream import Event, Place, Stream
+from agjson.limits import DEFAULT_LIMITS, Limits
+from agjson.validation import Mode, accept_or_faults
+from agjson_generated.shapes import Violation
+
+Levels: TypeAlias = Mapping[str, Level | None]
+Check: TypeAlias = Callable[[Stream, Event], None]
+
+_MOST_FAULTS = 20
+
+_BY_TYPE: dict[str, tuple[Check, ...]] = {
+    "turn.start": (order.turn_start,),
+    "turn.done": (order.turn_done, sides.turn_done),
+    "turn.error": (order.turn_error, sides.turn_error),
+    "turn.abort": (order.turn_abort,),
+    "subagent.start": (order.subagent_start,),
+    "subagent.done": (order.subagent_done,),
+    "step.start": (order.step_start,),
+    "step.done": (order.step_done,),
+    "message.start": (content.message_start,),
+    "message.end": (content.message_end,),
+    "message.remove": (content.message_remove,),
+    "message.metadata": (content.message_metadata,),
+    "text.start": (content.block_start,),
+    "text.delta": (content.block_delta,),
+    "text.end": (content.block_end, sides.text_end),
+    "reasoning.start": (content.block_start,),
+    "reasoning.delta": (content.block_delta,),
+    "reasoning.end": (content.block_end,),
+    "reasoning.opaque": (content.reasoning_opaque,),
+    "reasoning.opaque.delta": (content.reasoning_opaque_delta,),
+    "content.block": (content.content_block,),
+    "tool.start": (content.tool_start,),
+    "tool.args.delta": (content.tool_args_delta,),
+    "tool.args.assembled": (content.tool_args_assembled,),
+    "tool.done": (content.tool_done,),
+    "hitl.ask": (sides.hitl_ask,),
+    "prompt.blocked": (sides.prompt_blocked,),
+    "agent.capabilities": (sides.agent_capabilities,),
+    "source": (sides.source,),
+    "handoff": (sides.turn_record,),
+    "guardrail.result": (sides.turn_record,),
+    "display.required": (sides.display_required,),
+    "state.snapshot": (sides.state_snapshot,),
+    "state.delta": (sides.state_delta,),
+    "memory.write": (sides.memory_write,),
+    "artifact.start": (sides.artifact_start,),
+    "artifact.delta": (sides.artifact_delta,),
+    "artifact.end": (sides.artifact_end,),
+    "ui.surface.start": (sides.surface_start,),
+    "ui.surface.update": (sides.surface_event,),
+    "ui.data-model": (sides.surface_event,),
+    "ui.surface.end": (sides.surface_end,),
+    "ui.call": (sides.ui_call,),
+    "ui.result": (sides.ui_result,),
+    "messages.snapshot": (sides.messages_snapshot,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What to check for. ``levels`` overrides the catalogue's; None is off."""
+
+    mode: Mode = "strict"
+    profile: str | None = None
+    levels: Levels = field(default_factory=dict)
+    owners: frozenset[str] = frozenset()
+    schemes: frozenset[str] = frozenset()
+    limits: Limits = DEFAULT_LIMITS
+
+
+class Checker:
+    """Checks one stream, event by event."""
+
+    def __init__(self, settings: Settings, file: str | None = None, stream: str | None = None) -> None:
+        self._settings = settings
+        self._levels: dict[str, Level | None] = {rule.id: rule.level for rule in RULES.values()}
+        self._levels.update(settings.levels)
+        self._file, self._name = file, stream
+        self._found: list[Finding] = []
+        self._event: object = None
+        self._stream = Stream(self._emit, settings.limits)
+        self._index = 0
+
+    def feed(self, value: object, line: int | None = None) -> list[Finding]:
+        """Checks one decoded event. ``line`` is where it stands in its file, from 1."""
+        accepted, faults = accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_FAULTS)
+        self._at(value, line)
+        stream = self._stream
+        if faults:
+            for fault in faults:
+                self._violation(fault)
+            self._unread(value)
+        else:
+            event: Any = accepted
+            order.sequence(stream, event["seq"])
+            self._check(event)
+        return self._taken()
+
+    def fault(self, fault: Violation, line: int | None = None) -> list[Finding]:
+        """Reports what kept a document from being one."""
+        self._at(None, line)
+        self._violation(fault)
+        self._stream.lossy = True
+        self._stream.mark = None if self._stream.mark is None else self._stream.mark + 1
+        return self._taken()
+
+    def finish(self) -> list[Finding]:
+        """What only the end of the stream shows."""
+        self._event = None
+        if not self._stream.lossy:
+            for family in (order, content, sides):
+                family.finish(self._stream)
+        return self._taken()
+
+    def _check(self, event: Event) -> None:
+        stream, settings = self._stream, self._settings
+        for check in _BY_TYPE.get(event["type"], ()):
+            check(stream, event)
+        if not extras.plain(event):
+            extras.values(stream, event, settings.schemes)
+        at_most = settings.profile or stream.profile
+        if at_most is not None and at_most != "ADVANCED":
+            extras.profile(stream, event, at_most)
+        if event["type"].startswith("ext."):
+            extras.extension(stream, event, settings.owners)
+
+    def _unread(self, value: object) -> None:
+        """An event that is refused still has its seq, as far as that can be read; what it said is missing."""
+        seq = value.get("seq") if isinstance(value, dict) else None
+        if isinstance(seq, int) and not isinstance(seq, bool) and seq >= 0:
+            order.sequence(self._stream, seq)
+        elif self._stream.mark is not None:
+            self._stream.mark += 1
+        self._stream.lossy = True
+
+    def _at(self, value: object, line: int | None) -> None:
+        seq = value.get("seq") if isinstance(value, dict) else None
+        self._event = value
+        self._stream.here = Place(line, self._index, seq if isinstance(seq, int) else None)
+        self._index += 1
+
+    def _violation(self, fault: Violation) -> None:
+        rule = {"json": "AGJ101", "limit": "AGJ102", "unknown-type": "AGJ104"}.get(fault.rule, "AGJ103")
+        self._emit(rule, fault.pointer, f"expected {fault.expected}, got {fault.got}", fault.hint or "", None)
+
+    def _emit(self, rule: str, pointer: str, message: str, hint: str, at: Place | None) -> None:
+        level = self._levels[rule]
+        if level is None:
+            return
+        place = at or self._stream.here
+        text, mark = excerpt(self._event, pointer) if at is None and self._event is not None else ("", None)
+        self._found.append(
+            Finding(
+                rule=rule,
+                level=level,
+                message=message,
+                file=self._file,
+                line=place.line,
+                stream=self._name,
+                event=place.event,
+                seq=place.seq,
+                pointer=pointer,
+                hint=hint,
+                excerpt=text,
+                mark=mark,
+            )
+        )
+
+    def _taken(self) -> list[Finding]:
+        found, self._found = self._found, []
+        return found
+
+
+def check_events(events: Iterable[object], settings: Settings) -> Iterator[Finding]:
+    """The findings of one stream of decoded events."""
+    checker = Checker(settings)
+    for event in events:
+        yield from checker.feed(event)
+    yield from checker.finish()

@@ -1,0 +1,298 @@
+"""Content: messages, blocks and tools (AGJ4xx, AGJ5xx)."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from agjson.checking.stream import Block, Call, Event, Message, Stream
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_HIGH = re.compile("[\ud800-\udbff]$")
+_FEW = 3  # deltas that tell nothing yet
+
+
+def message_start(stream: Stream, event: Event) -> None:
+    turn = stream.named_turn(event)
+    if turn is not None and turn.closed is not None:
+        stream.report("AGJ305", "/turnId", f"the turn {turn.id!r} is closed")
+    if event["id"] in stream.messages:
+        stream.report("AGJ404", "/id", f"the message id {event['id']!r} is taken")
+        stream.messages[event["id"]].sealed = False
+    else:
+        stream.open_message(event["id"], event["turnId"], event.get("candidateIndex", 0), paired=True)
+
+
+def message_end(stream: Stream, event: Event) -> None:
+    message = stream.messages.get(event["id"])
+    if message is None:
+        if event["id"] not in stream.removed:
+            stream.missing("AGJ410", "/id", f"the message {event['id']!r} has not been started")
+        return
+    if message.sealed:
+        stream.report("AGJ402", "/id", f"the message {message.id!r} has been ended before")
+        return
+    message.sealed = True
+    stream.open_messages.pop(message.id, None)
+    if not message.blocks and message.paired:
+        stream.report("AGJ407", "", f"the message {message.id!r} has no content")
+    for kind, name in message.named:
+        if kind == "block":
+            _tell_cumulative(stream, stream.blocks[name], name)
+
+
+def message_remove(stream: Stream, event: Event) -> None:
+    if event["id"] == "*":
+        for message in [each for each in stream.messages.values() if each.turn == event["turnId"]]:
+            stream.remove(message)
+    elif event["id"] in stream.messages:
+        stream.remove(stream.messages[event["id"]])
+
+
+def message_metadata(stream: Stream, event: Event) -> None:
+    if "messageId" in event:
+        stream.named_message(event)
+        return
+    turn = stream.turn_of(event)
+    if turn is None:
+        return
+    message = stream.messages.get(stream.pointers.get((turn.id, 0), ""))
+    if message is None or message.sealed or turn.closed is not None:
+        stream.missing("AGJ409", "", f"no message is open in the turn {turn.id!r}")
+
+
+def block_start(stream: Stream, event: Event) -> None:
+    """text.start and reasoning.start."""
+    kind = event["type"].partition(".")[0]
+    block = stream.blocks.get(event["id"])
+    part = event.get("partIndex")
+    if block is not None and kind == block.kind == "reasoning" and part is not None and part not in block.parts:
+        block.parts.add(part)
+        block.ended = False
+        stream.check_open(block.message, "/id")
+        return
+    message = stream.place(event)
+    if block is not None:
+        stream.report("AGJ404", "/id", f"the block id {event['id']!r} is taken")
+        block.ended = False
+        return
+    if message is None:
+        message = _nowhere(stream)
+    message.blocks += 1
+    message.named.append(("block", event["id"]))
+    stream.blocks[event["id"]] = Block(kind, message, stream.here, parts=set() if part is None else {part})
+
+
+def block_delta(stream: Stream, event: Event) -> None:
+    """text.delta and reasoning.delta."""
+    block = _named_block(stream, event)
+    if block is None:
+        return
+    if stream.check_open(block.message, "/id") and block.ended:
+        stream.report("AGJ406", "/id", f"the block {event['id']!r} has been ended")
+    delta: str = event["delta"]
+    if "partIndex" in event:
+        block.parts.add(event["partIndex"])
+    if not delta:
+        return
+    _count(stream, block, delta)
+    if block.cumulative:
+        block.cumulative = len(delta) > len(block.last) and delta.startswith(block.last)
+        block.last = delta if block.cumulative else ""
+    block.deltas += 1
+
+
+def _count(stream: Stream, block: Block, delta: str) -> None:
+    if delta.isascii() and not block.half:
+        size = len(delta)
+        block.chars += size
+        block.octets += size
+        block.utf16 += size
+        return
+    text = (block.half + delta).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    end = _HIGH.search(text)
+    block.half = end.group() if end else ""
+    text = text[: len(text) - len(block.half)]
+    if _SURROGATE.search(text):
+        stream.report("AGJ106", "/delta", "half of a surrogate pair stands alone")
+    block.chars += len(text)
+    block.octets += len(text.encode("utf-8", "surrogatepass"))
+    block.utf16 += len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def block_end(stream: Stream, event: Event) -> None:
+    """text.end and reasoning.end."""
+    block = _named_block(stream, event)
+    if block is None:
+        return
+    if block.half:
+        stream.report("AGJ106", "/id", "the text ends in half of a surrogate pair")
+        block.half = ""
+    _tell_cumulative(stream, block, event["id"])
+    block.ended = True
+
+
+def _tell_cumulative(stream: Stream, block: Block, name: str) -> None:
+    if block.cumulative and block.deltas >= _FEW:
+        stream.report("AGJ408", "/delta", f"every delta of {name!r} starts with the one before it", at=block.place)
+    block.cumulative, block.last = False, ""
+
+
+def reasoning_opaque(stream: Stream, event: Event) -> None:
+    _named_block(stream, event)
+
+
+def reasoning_opaque_delta(stream: Stream, event: Event) -> None:
+    block = _named_block(stream, event)
+    if block is not None:
+        stream.check_open(block.message, "/id")
+
+
+def _named_block(stream: Stream, event: Event) -> Block | None:
+    _owners(stream, event)
+    kind = event["type"].partition(".")[0]
+    block = stream.blocks.get(event["id"])
+    if block is None or block.kind != kind:
+        stream.missing("AGJ405", "/id", f"there is no {kind} block {event['id']!r}")
+        if block is None:
+            stream.blocks[event["id"]] = Block(kind, _nowhere(stream), stream.here, cumulative=False)
+        return None
+    return block
+
+
+def _nowhere(stream: Stream) -> Message:
+    """Stands for the message of what was reported to have none, or whose message is among what is missing."""
+    return Message("", None, 0, stream.here)
+
+
+def _owners(stream: Stream, event: Event) -> None:
+    """Whatever else an event names has to be there, too."""
+    if "turnId" in event:
+        stream.named_turn(event)
+    if "messageId" in event:
+        stream.named_message(event)
+
+
+def content_block(stream: Stream, event: Event) -> None:
+    block = event["block"]
+    if event.get("transient") is True or block.get("transient") is True:
+        return
+    message = stream.place(event)
+    if block["type"] == "tool-call":
+        _open_call(stream, block["toolCallId"], "/block/toolCallId", message, assembled=True)
+    elif message is not None:
+        message.blocks += 1
+
+
+# Tools
+
+
+def tool_start(stream: Stream, event: Event) -> None:
+    _open_call(stream, event["toolCallId"], "/toolCallId", stream.place(event), assembled=False)
+
+
+def _open_call(stream: Stream, call_id: str, pointer: str, message: Message | None, *, assembled: bool) -> None:
+    if call_id in stream.calls:
+        stream.report("AGJ404", pointer, f"the tool call id {call_id!r} is taken")
+        return
+    if message is None:
+        message = _nowhere(stream)
+    message.blocks += 1
+    message.named.append(("call", call_id))
+    stream.calls[call_id] = Call(message, stream.here, assembled)
+
+
+def tool_args_delta(stream: Stream, event: Event) -> None:
+    call = _named_call(stream, event)
+    if call is None:
+        return
+    if stream.check_open(call.message, "/toolCallId") and call.assembled:
+        stream.report("AGJ406", "/toolCallId", f"the arguments of {event['toolCallId']!r} have been assembled")
+    elif event["delta"]:
+        call.arguments.append(event["delta"])
+
+
+def tool_args_assembled(stream: Stream, event: Event) -> None:
+    call = _named_call(stream, event)
+    if call is None:
+        return
+    text = "".join(call.arguments)
+    if text and not (call.assembled or stream.lossy) and not _same(text, event["input"]):
+        stream.report("AGJ502", "/input", "the deltas before it hold something else")
+    call.assembled = True
+    call.arguments = []
+
+
+def _same(text: str, given: Any) -> bool:
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return json.dumps(told, sort_keys=True) == json.dumps(given, sort_keys=True)
+
+
+def _named_call(stream: Stream, event: Event) -> Call | None:
+    _owners(stream, event)
+    call = stream.calls.get(event["toolCallId"])
+    if call is None:
+        stream.missing("AGJ510", "/toolCallId", f"there is no tool call {event['toolCallId']!r}")
+        stream.calls[event["toolCallId"]] = Call(_nowhere(stream), stream.here, assembled=True)
+    return call
+
+
+def tool_done(stream: Stream, event: Event) -> None:
+    call_id = event["toolCallId"]
+    if call_id not in stream.calls and call_id not in stream.restored_calls:
+        stream.missing("AGJ503", "/toolCallId", f"there is no tool call {call_id!r}")
+    _flags(stream, event)
+    more = event.get("more") is True
+    before = stream.results.get(call_id)
+    if before is None or before[0] != "preliminary":
+        _land(stream, event)
+        if before is not None:
+            stream.report("AGJ504", "/toolCallId", f"the call {call_id!r} has a final result")
+    elif "turnId" in event:
+        stream.named_turn(event)
+    if not more or before is None or before[0] == "preliminary":
+        stream.results[call_id] = ("preliminary" if more else "final", stream.here)
+
+
+def _land(stream: Stream, event: Event) -> None:
+    adopting = event.get("messageId")
+    if adopting is None or adopting in stream.messages:
+        message = stream.place(event)
+    else:
+        turn = stream.turn_of(event)
+        if turn is not None and turn.closed is not None:
+            stream.report("AGJ305", "", f"the turn {turn.id!r} is closed")
+        candidate = event.get("candidateIndex", 0)
+        message = stream.open_message(adopting, turn.id if turn is not None else None, candidate, paired=False)
+    if message is not None:
+        message.blocks += 1
+
+
+def _flags(stream: Stream, event: Event) -> None:
+    """The flags of a result that have to agree."""
+    outcome = event.get("outcome")
+    if "errorText" in event and outcome != "error":
+        stream.report("AGJ505", "/errorText", f"the outcome is {outcome or 'absent'}")
+    if outcome is not None and "isError" in event and event["isError"] is not (outcome == "error"):
+        stream.report("AGJ506", "/isError", f"isError is {str(event['isError']).lower()}, the outcome is {outcome}")
+    if ("pendingInput" in event) != (outcome == "input_required"):
+        told = "pendingInput is there" if "pendingInput" in event else "there is no pendingInput"
+        stream.report("AGJ507", "/outcome", f"{told}, the outcome is {outcome or 'absent'}")
+    if event.get("preliminary") is True and event.get("more") is not True:
+        stream.report("AGJ508", "/preliminary", "the result is not kept open")
+
+
+def finish(stream: Stream) -> None:
+    """What the end of the stream shows."""
+    for message in stream.open_messages.values():
+        stream.report("AGJ401", "/id", f"the message {message.id!r} is never ended", at=message.place)
+    for call_id, call in stream.calls.items():
+        if not call.assembled:
+            stream.report("AGJ501", "/toolCallId", f"the call {call_id!r} has no tool.args.assembled", at=call.place)
+    for call_id, (how, place) in stream.results.items():
+        if how == "preliminary":
+            stream.report("AGJ509", "/toolCallId", f"the result of {call_id!r} stays preliminary", at=place)

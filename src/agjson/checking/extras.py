@@ -1,0 +1,144 @@
+"""Extras: what one event shows by itself: documents, profiles, extensions, security (AGJ1xx, AGJ8xx, AGJ9xx)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Collection, Iterator
+from typing import Any, cast
+
+from agjson.checking.stream import Event, Stream
+from agjson.profiles import Profile, excess
+
+_SAFE = 2**53
+_SURROGATE = re.compile("[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]")
+_META_KEY = re.compile(r"([a-z0-9.-]+/)?[A-Za-z0-9_.-]+")
+_SCHEME = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*):")
+_SCHEMES = frozenset(("http", "https"))
+_RESERVED = frozenset(("anthropic", "google", "openai", "langgraph"))
+_SHADOWED = frozenset(("seq", "type", "id", "turnId", "messageId", "parentId", "_meta"))
+_CHANNELS = ("structuredContent", "uiData", "sideData")
+# What the first bytes of a file tell of its type.
+_MAGIC = (
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"GIF8", "image/gif"),
+    (b"%PDF-", "application/pdf"),
+    (b"OggS", "audio/ogg"),
+    (b"ID3", "audio/mpeg"),
+    (b"fLaC", "audio/flac"),
+)
+_TOLD = frozenset(kind for _, kind in _MAGIC)
+_ALIASES = {
+    "image/jpg": "image/jpeg",
+    "audio/mp3": "audio/mpeg",
+    "application/ogg": "audio/ogg",
+    "video/ogg": "audio/ogg",
+}
+
+Members = Iterator[tuple[str, str, Any, Any]]
+
+
+def plain(event: Event) -> bool:
+    """Whether no value of the event can be of interest here: short of numbers, nothing but ASCII text."""
+    for value in event.values():
+        kind = type(value)
+        if kind is str:
+            if not value.isascii():
+                return False
+        elif kind is int:
+            if value > _SAFE:
+                return False
+        elif kind is dict or kind is list or kind is float:
+            return False
+    return True
+
+
+def members(value: Any) -> Members:
+    """Every member of a value, at any depth: pointer, key, value, and the object or array that it stands in."""
+    waiting: list[tuple[str, Any]] = [("", value)]
+    while waiting:
+        pointer, each = waiting.pop()
+        pairs = each.items() if isinstance(each, dict) else enumerate(each)
+        for key, member in pairs:
+            name = str(key)
+            place = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
+            yield place, name, member, each
+            if isinstance(member, dict | list):
+                waiting.append((place, member))
+
+
+def values(stream: Stream, event: Event, schemes: Collection[str]) -> None:
+    """What single values of an event show."""
+    delta = event["type"] in ("text.delta", "reasoning.delta")
+    for pointer, key, value, owner in members(event):
+        if isinstance(value, str):
+            _text(stream, pointer, key, value, owner, schemes, counted=delta and pointer == "/delta")
+        elif isinstance(value, int) and abs(value) > _SAFE:
+            stream.report("AGJ105", pointer, f"{value} is no double")
+        elif key == "_meta" and isinstance(value, dict):
+            for name in value:
+                if not _META_KEY.fullmatch(name):
+                    place = name.replace("~", "~0").replace("/", "~1")
+                    stream.report("AGJ109", f"{pointer}/{place}", f"the key {name!r}")
+
+
+def _text(
+    stream: Stream, pointer: str, key: str, value: str, owner: Any, schemes: Collection[str], *, counted: bool
+) -> None:
+    if not counted and not value.isascii() and _SURROGATE.search(value):
+        stream.report("AGJ106", pointer, "half of a surrogate pair stands alone")
+    if not isinstance(owner, dict):
+        return
+    if key == "data" and owner.get("type") == "base64":
+        _bytes(stream, pointer, value, owner.get("mediaType"))
+    elif key == "url" or (key == "uri" and owner.get("type") == "resource-link"):
+        scheme = _SCHEME.match(value)
+        if scheme is not None and scheme[1].lower() not in _SCHEMES and scheme[1].lower() not in schemes:
+            stream.report("AGJ901", pointer, f"the scheme {scheme[1].lower()}:")
+    elif key == "uri" and value.startswith("ui://"):
+        meta = owner.get("_meta")
+        surface = meta.get("ui") if isinstance(meta, dict) else None
+        if not isinstance(surface, dict) or "csp" not in surface:
+            stream.report("AGJ902", pointer, value)
+
+
+def _bytes(stream: Stream, pointer: str, text: str, media_type: object) -> None:
+    try:
+        start = base64.b64decode(text, validate=True)[:16]
+    except (binascii.Error, ValueError):
+        stream.report("AGJ107", pointer, "it does not decode")
+        return
+    if not isinstance(media_type, str):
+        return
+    named = media_type.partition(";")[0].strip().lower()
+    named = _ALIASES.get(named, named)
+    found = next((kind for magic, kind in _MAGIC if start.startswith(magic)), None)
+    if found is not None and found != named and named in _TOLD | {"text/plain", "application/json"}:
+        stream.report("AGJ108", f"{pointer.rpartition('/')[0]}/mediaType", f"{media_type} is named, {found} is there")
+
+
+def profile(stream: Stream, event: Event, at_most: str) -> None:
+    """What exceeds the profile."""
+    for part in excess(event, cast(Profile, at_most)):
+        rule = "AGJ802" if at_most == "CORE" and part.pointer.rpartition("/")[2] in _CHANNELS else "AGJ801"
+        stream.report(rule, part.pointer, f"{part.what} is {part.profile}, allowed is {at_most}")
+
+
+def extension(stream: Stream, event: Event, owners: Collection[str]) -> None:
+    """ext.<vendor>.<key> (spec section 12)."""
+    _, vendor, key = event["type"].split(".", 2)
+    if vendor in _RESERVED and vendor not in owners:
+        stream.report("AGJ803", "/type", f"the segment {vendor!r}")
+    shadowed = event.get("shadowed")
+    if shadowed is not None and not (
+        isinstance(shadowed, dict) and (shadowed.keys() & _SHADOWED or "shadowed" in shadowed)
+    ):
+        stream.report("AGJ804", "/shadowed", "nothing in it collides")
+    if key == "frame":
+        lacking = [name for name in ("kind", "frame") if name not in event]
+        if lacking or not isinstance(event.get("kind"), str):
+            stream.report("AGJ805", "", f"it has no {' and no '.join(lacking)}" if lacking else "kind is no string")
+    elif key == "unparsed" and not event.keys() - _SHADOWED:
+        stream.report("AGJ806", "", "there is no payload")

@@ -1,0 +1,92 @@
+"""Sources: the streams that are checked: files, folders and globs, one stream or several in each, or events at hand."""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from agjson.checking.checker import Checker, Settings
+from agjson.checking.findings import Finding
+from agjson.reading import STDIN, Document, read
+from agjson_generated.shapes import Violation
+
+SUFFIXES = (".jsonl", ".ndjson", ".json", ".sse")
+
+
+class Envelope(NamedTuple):
+    """Where, in each document of a file, the name of its stream and the event stand: JSON Pointers, or None."""
+
+    by: str | None = None
+    event: str | None = None
+
+
+def expanded(paths: Iterable[str]) -> Iterator[str]:
+    """The files that the paths name: a folder stands for the streams below it. Raises FileNotFoundError for none."""
+    for path in paths:
+        if path == STDIN or Path(path).is_file():
+            yield path
+            continue
+        if Path(path).is_dir():
+            found = sorted(str(each) for each in Path(path).rglob("*") if each.is_file() and _is_stream(each.name))
+        else:
+            found = sorted(each for each in glob.glob(path, recursive=True) if Path(each).is_file())
+        if not found:
+            raise FileNotFoundError(2, "no stream of events there", path)
+        yield from found
+
+
+def _is_stream(name: str) -> bool:
+    return name.removesuffix(".gz").endswith(SUFFIXES)
+
+
+class FileChecker:
+    """Checks the streams of one file; ``events`` counts what it has read."""
+
+    def __init__(self, path: str, settings: Settings, envelope: Envelope) -> None:
+        self._path, self._settings, self._envelope = path, settings, envelope
+        self._name: str | None = "<stdin>" if path == STDIN else path
+        self._checkers: dict[str | None, Checker] = {}
+        self.events = 0
+
+    def findings(self) -> Iterator[Finding]:
+        """The findings as they show. Raises OSError if the file cannot be read."""
+        for document in read(self._path, self._settings.limits):
+            self.events += 1
+            yield from self._check(document)
+        for checker in self._checkers.values():
+            yield from checker.finish()
+
+    def _check(self, document: Document) -> list[Finding]:
+        if document.fault is not None:
+            return self._checker(None).fault(document.fault, document.line)
+        name, value = None, document.value
+        try:
+            if self._envelope.by is not None:
+                name = str(_at(value, self._envelope.by))
+            if self._envelope.event is not None:
+                value = _at(value, self._envelope.event)
+        except LookupError as error:
+            fault = Violation("", "required", f"an envelope with {error.args[0]}", "one without")
+            return self._checker(None).fault(fault, document.line)
+        return self._checker(name).feed(value, document.line)
+
+    def _checker(self, name: str | None) -> Checker:
+        checker = self._checkers.get(name)
+        if checker is None:
+            checker = self._checkers[name] = Checker(self._settings, self._name, name)
+        return checker
+
+
+def _at(value: Any, pointer: str) -> Any:
+    """What stands at the JSON Pointer. Raises LookupError with the pointer if nothing does."""
+    for part in pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        if isinstance(value, dict) and key in value:
+            value = value[key]
+        elif isinstance(value, list) and key.isdecimal() and int(key) < len(value):
+            value = value[int(key)]
+        else:
+            raise LookupError(pointer)
+    return value
