@@ -14,6 +14,7 @@ import msgspec
 import agjson
 import agjson_generated
 from agjson.validation import Mode, is_valid
+from bench.checking import checking
 from bench.folding import folding
 from bench.measure import Row, at_least, at_most, process_times, times
 from bench.peers import fastjsonschema_by_type, jsonschema_by_type, jsonschema_rs_whole, pydantic_by_type
@@ -24,7 +25,7 @@ _decode = msgspec.json.Decoder().decode
 
 def main() -> None:
     """Prints the table; exit 1 if a bound is not met."""
-    rows = [*_ingesting(), *_validating(), *_starting(), *folding()]
+    rows = [*_ingesting(), *_validating(), *_starting(), *folding(), *checking()]
     print(f"Python {platform.python_version()}, {platform.machine()}; ratios of times from one run\n")
     print("| what | ratio | bound | met |\n| --- | --- | --- | --- |")
     for row in rows:

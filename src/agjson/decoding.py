@@ -38,6 +38,21 @@ def decode(data: Text, limits: Limits = DEFAULT_LIMITS) -> object:
     return value
 
 
+def repeated_keys(data: bytes) -> tuple[str, ...]:
+    """The keys that some object of a JSON text has twice, each once, in the order of the text."""
+    found: dict[str, None] = {}
+
+    def look(pairs: list[tuple[str, object]]) -> None:
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                found[key] = None
+            seen.add(key)
+
+    json.loads(data, object_pairs_hook=look)
+    return tuple(found)
+
+
 def check_decoded(value: object, limits: Limits = DEFAULT_LIMITS) -> None:
     """Looks through a value that was not decoded here. Raises MalformedJson or LimitExceeded."""
     level: list[object] = [value]

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from agjson.decoding import decode
+from agjson.decoding import decode, repeated_keys
 from agjson.errors import LimitExceeded, MalformedJson
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.sse import looks_like_sse, sse_documents
@@ -31,16 +31,23 @@ _GZIP = b"\x1f"  # of its magic number; no JSON and no SSE starts with it
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One document of a file: the line where it starts, its value, or the fault that kept it from being one."""
+    """One document of a file: the line where it starts, its value, or the fault that kept it from being one.
+
+    ``repeated`` are keys that an object of it has twice, if they were asked for.
+    """
 
     file: str
     line: int
     value: object = None
     fault: Violation | None = None
+    repeated: tuple[str, ...] = ()
 
 
-def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Iterator[Document]:
-    """The documents of a file or, for ``-``, of standard input, lazily. Raises OSError if it cannot be read."""
+def read(path: str, limits: Limits = DEFAULT_LIMITS, *, keys: bool = False) -> Iterator[Document]:
+    """The documents of a file or, for ``-``, of standard input, lazily. Raises OSError if it cannot be read.
+
+    With ``keys`` they are looked through for keys that an object has twice, which costs a second decoding.
+    """
     name = "<stdin>" if path == STDIN else path
     line = 1
     with _opened(path) as file:
@@ -49,7 +56,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS) -> Iterator[Document]:
             sse = looks_like_sse(stream.peek())
             for found in (sse_documents if sse else documents)(stream, max_bytes=limits.max_bytes):
                 line = found.line
-                yield _document(name, found, limits)
+                yield _document(name, found, limits, keys)
         except (EOFError, gzip.BadGzipFile, zlib.error):
             yield Document(
                 name, line, fault=Violation("", "json", "a whole gzip file", "one that is damaged from here")
@@ -71,12 +78,13 @@ def _unzipped(file: io.BufferedReader) -> io.BufferedReader:
     return io.BufferedReader(gzip.GzipFile(fileobj=file))
 
 
-def _document(name: str, found: Found, limits: Limits) -> Document:
+def _document(name: str, found: Found, limits: Limits, keys: bool) -> Document:
     if isinstance(found, Oversized):
         expected, got = f"at most {limits.max_bytes} bytes", f"{found.size} bytes"
         return Document(name, found.line, fault=Violation("", "limit", expected, got))
     try:
-        return Document(name, found.line, value=decode(found.data, limits))
+        value = decode(found.data, limits)
+        return Document(name, found.line, value, repeated=repeated_keys(found.data) if keys else ())
     except MalformedJson as error:
         line = found.line + (error.line or 1) - 1
         column = f" at column {error.column}" if error.column is not None else ""

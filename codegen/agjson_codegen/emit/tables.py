@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from agjson_codegen.dispatch import Switch, switch
 from agjson_codegen.emit.rendering import header, literals, render_python
 from agjson_codegen.lint.structure import shapes
-from agjson_codegen.model import Enum, Model, Record, Union
+from agjson_codegen.model import Enum, Map, Model, Opaque, Record, Ref, Shape, Union
 
 
 def emit_tables(model: Model) -> str:
@@ -24,6 +24,7 @@ def emit_tables(model: Model) -> str:
         value_profiles=dict(value_profiles(model)),
         discriminators={each.name: literals(union.discriminator) for each, union in model.unions()},
         sensitive={name: literals(sorted(fields)) for name, fields in sensitive(model)},
+        opaque=literals(sorted(opaque(model))),
     )
 
 
@@ -84,3 +85,19 @@ def sensitive(model: Model) -> Iterator[tuple[str, set[str]]]:
         fields = {each.name for each in record.fields if each.sensitive}
         if fields:
             yield name, fields
+
+
+def opaque(model: Model) -> set[str]:
+    """The names of fields that hold any JSON value, or objects of such, in some definition."""
+    return {each.name for _, record in _records(model) for each in record.fields if _is_opaque(model, each.shape)}
+
+
+def _is_opaque(model: Model, shape: Shape) -> bool:
+    match shape:
+        case Ref(name):
+            body = model.body(name)
+            return not isinstance(body, Record | Union) and _is_opaque(model, body)
+        case Map(values):
+            return _is_opaque(model, values)
+        case _:
+            return isinstance(shape, Opaque)

@@ -344,3 +344,38 @@ SENSITIVE: Mapping[str, frozenset[str]] = {
     "HitlAskEvent": frozenset(("requestState", "token")),
     "AgPausedAsk": frozenset(("requestState", "token")),
 }
+# Fields that hold any JSON value, or objects of such: what is in them means nothing to the protocol.
+OPAQUE: frozenset[str] = frozenset(
+    (
+        "_meta",
+        "args",
+        "capabilities",
+        "components",
+        "container",
+        "context",
+        "data",
+        "dataModel",
+        "input",
+        "inputSchema",
+        "messageMetadata",
+        "metadata",
+        "patch",
+        "providerDetails",
+        "providerMetadata",
+        "raw",
+        "reply",
+        "result",
+        "schema",
+        "sideData",
+        "snapshot",
+        "state",
+        "structuredContent",
+        "surfaceProperties",
+        "theme",
+        "toolMetadata",
+        "toolResponseMetadata",
+        "uiData",
+        "value",
+        "widgetState",
+    )
+)

@@ -10,7 +10,7 @@ from agjson.checking.catalogue import RULES, Level, Rule
 from agjson.checking.checker import Checker, Levels, Settings
 from agjson.checking.findings import Finding, Report
 from agjson.checking.sources import Envelope, FileChecker, expanded
-from agjson.decoding import decode
+from agjson.decoding import decode, repeated_keys
 from agjson.errors import LimitExceeded, MalformedJson, UnknownDefinition
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, is_strict
@@ -29,13 +29,14 @@ def check(
     allow_schemes: Collection[str] = (),
     by: str | None = None,
     event: str | None = None,
+    duplicate_keys: bool = False,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Report:
     """Checks a stream against every rule of the catalogue.
 
     ``source`` is a path (a file, a folder, a glob, ``-``), or the events of one stream: decoded, or as JSON text.
     ``rules`` overrides levels by rule id, None is off. ``by`` and ``event`` are JSON Pointers into an envelope around
-    each event: the name of its stream, and the event.
+    each event: the name of its stream, and the event. ``duplicate_keys`` asks for AGJ110, by a second decoding.
 
     Whatever the events hold, it is a finding. Raises OSError for a path that cannot be read, UnknownDefinition for a
     rule that is none, ValueError for another mode.
@@ -46,30 +47,30 @@ def check(
         if each not in RULES:
             raise UnknownDefinition(each, suggestion(each, tuple(RULES)))
     schemes = frozenset(each.lower() for each in allow_schemes)
-    settings = Settings(mode, profile, levels, frozenset(owners), schemes, limits)
+    settings = Settings(mode, profile, levels, frozenset(owners), schemes, limits, duplicate_keys)
     report = Report()
     if isinstance(source, str | PathLike):
         for path in expanded([fspath(source)]):
-            file = FileChecker(path, settings, Envelope(by, event))
-            report.extend(file.findings())
+            report.extend(FileChecker(path, settings, Envelope(by, event), report.count_event).findings())
             report.files += 1
-            report.events += file.events
         return report
     checker = Checker(settings)
     for item in source:
-        report.events += 1
-        report.extend(_fed(checker, item, limits))
+        report.count_event()
+        report.extend(_fed(checker, item, settings))
     report.extend(checker.finish())
     return report
 
 
-def _fed(checker: Checker, item: Any, limits: Limits) -> list[Finding]:
+def _fed(checker: Checker, item: Any, settings: Settings) -> list[Finding]:
     if hasattr(item, "to_wire"):
         item = item.to_wire()
     if not isinstance(item, bytes | bytearray | memoryview | str):
         return checker.feed(item)
     try:
-        return checker.feed(decode(item, limits))
+        value = decode(item, settings.limits)
+        data = item.encode(errors="surrogatepass") if isinstance(item, str) else bytes(item)
+        return checker.feed(value, repeated=repeated_keys(data) if settings.duplicate_keys else ())
     except MalformedJson as error:
         return checker.fault(Violation("", "json", "JSON", f"a malformed text: {error.reason}"))
     except LimitExceeded as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from agjson.checking.findings import Finding
 from agjson.checking.stream import Event, Place, Stream
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, accept_or_faults
+from agjson_generated.agjson.validators import AG_EVENT_ARMS
 from agjson_generated.shapes import Violation
 
 Levels: TypeAlias = Mapping[str, Level | None]
@@ -79,6 +80,13 @@ class Settings:
     owners: frozenset[str] = frozenset()
     schemes: frozenset[str] = frozenset()
     limits: Limits = DEFAULT_LIMITS
+    duplicate_keys: bool = False
+    resolved: Levels = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        levels: dict[str, Level | None] = {rule.id: rule.level for rule in RULES.values()}
+        levels.update(self.levels)
+        object.__setattr__(self, "resolved", levels)
 
 
 class Checker:
@@ -86,19 +94,20 @@ class Checker:
 
     def __init__(self, settings: Settings, file: str | None = None, stream: str | None = None) -> None:
         self._settings = settings
-        self._levels: dict[str, Level | None] = {rule.id: rule.level for rule in RULES.values()}
-        self._levels.update(settings.levels)
+        self._strict = settings.mode == "strict"
         self._file, self._name = file, stream
         self._found: list[Finding] = []
         self._event: object = None
         self._stream = Stream(self._emit, settings.limits)
         self._index = 0
 
-    def feed(self, value: object, line: int | None = None) -> list[Finding]:
-        """Checks one decoded event. ``line`` is where it stands in its file, from 1."""
-        accepted, faults = accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_FAULTS)
+    def feed(self, value: object, line: int | None = None, repeated: Sequence[str] = ()) -> list[Finding]:
+        """Checks one decoded event: ``line`` is where it stands in its file, ``repeated`` the keys that came twice."""
         self._at(value, line)
+        accepted, faults = self._accepted(value)
         stream = self._stream
+        for key in repeated:
+            stream.report("AGJ110", "", f"the key {key!r}")
         if faults:
             for fault in faults:
                 self._violation(fault)
@@ -146,10 +155,19 @@ class Checker:
             self._stream.mark += 1
         self._stream.lossy = True
 
+    def _accepted(self, value: Any) -> tuple[object, list[Violation]]:
+        try:
+            if AG_EVENT_ARMS[value["type"]](value, self._strict):
+                return value, []
+        except (KeyError, TypeError, RecursionError):
+            pass
+        return accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_FAULTS)
+
     def _at(self, value: object, line: int | None) -> None:
         seq = value.get("seq") if isinstance(value, dict) else None
         self._event = value
-        self._stream.here = Place(line, self._index, seq if isinstance(seq, int) else None)
+        stream = self._stream
+        stream.line, stream.event, stream.seq = line, self._index, seq if isinstance(seq, int) else None
         self._index += 1
 
     def _violation(self, fault: Violation) -> None:
@@ -157,7 +175,7 @@ class Checker:
         self._emit(rule, fault.pointer, f"expected {fault.expected}, got {fault.got}", fault.hint or "", None)
 
     def _emit(self, rule: str, pointer: str, message: str, hint: str, at: Place | None) -> None:
-        level = self._levels[rule]
+        level = self._settings.resolved[rule]
         if level is None:
             return
         place = at or self._stream.here

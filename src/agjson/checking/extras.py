@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from agjson.checking.stream import Event, Stream
 from agjson.profiles import Profile, excess
+from agjson_generated.agjson.tables import OPAQUE
 
 _SAFE = 2**53
 _SURROGATE = re.compile("[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]")
@@ -37,7 +38,9 @@ _ALIASES = {
     "video/ogg": "audio/ogg",
 }
 
-Members = Iterator[tuple[str, str, Any, Any]]
+_TEXTS = frozenset(("url", "uri", "data"))  # the fields whose text is looked into
+
+Members = Iterator[tuple[str, Any, Any, Any, bool]]
 
 
 def plain(event: Event) -> bool:
@@ -56,48 +59,49 @@ def plain(event: Event) -> bool:
 
 
 def members(value: Any) -> Members:
-    """Every member of a value, at any depth: pointer, key, value, and the object or array that it stands in."""
-    waiting: list[tuple[str, Any]] = [("", value)]
+    """Every member of a value, at any depth: pointer of its owner, key, value, owner, whether it is opaque."""
+    waiting: list[tuple[str, Any, bool]] = [("", value, False)]
     while waiting:
-        pointer, each = waiting.pop()
-        pairs = each.items() if isinstance(each, dict) else enumerate(each)
-        for key, member in pairs:
-            name = str(key)
-            place = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-            yield place, name, member, each
-            if isinstance(member, dict | list):
-                waiting.append((place, member))
+        pointer, owner, foreign = waiting.pop()
+        for key, member in owner.items() if type(owner) is dict else enumerate(owner):
+            yield pointer, key, member, owner, foreign
+            if type(member) is dict or type(member) is list:
+                waiting.append((joined(pointer, key), member, foreign or key in OPAQUE))
+
+
+def joined(pointer: str, key: str | int) -> str:
+    """The JSON Pointer of a member."""
+    return f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
 
 
 def values(stream: Stream, event: Event, schemes: Collection[str]) -> None:
     """What single values of an event show."""
     delta = event["type"] in ("text.delta", "reasoning.delta")
-    for pointer, key, value, owner in members(event):
-        if isinstance(value, str):
-            _text(stream, pointer, key, value, owner, schemes, counted=delta and pointer == "/delta")
-        elif isinstance(value, int) and abs(value) > _SAFE:
-            stream.report("AGJ105", pointer, f"{value} is no double")
-        elif key == "_meta" and isinstance(value, dict):
+    for pointer, key, value, owner, foreign in members(event):
+        kind = type(value)
+        if kind is str:
+            if not value.isascii() and _SURROGATE.search(value) and not (delta and key == "delta" and not pointer):
+                stream.report("AGJ106", joined(pointer, key), "half of a surrogate pair stands alone")
+            if key in _TEXTS and not foreign:
+                _text(stream, joined(pointer, key), key, value, owner, schemes)
+        elif kind is int:
+            if abs(value) > _SAFE:
+                stream.report("AGJ105", joined(pointer, key), f"{value} is no double")
+        elif key == "_meta" and kind is dict and not foreign:
             for name in value:
                 if not _META_KEY.fullmatch(name):
-                    place = name.replace("~", "~0").replace("/", "~1")
-                    stream.report("AGJ109", f"{pointer}/{place}", f"the key {name!r}")
+                    stream.report("AGJ109", joined(joined(pointer, key), name), f"the key {name!r}")
 
 
-def _text(
-    stream: Stream, pointer: str, key: str, value: str, owner: Any, schemes: Collection[str], *, counted: bool
-) -> None:
-    if not counted and not value.isascii() and _SURROGATE.search(value):
-        stream.report("AGJ106", pointer, "half of a surrogate pair stands alone")
-    if not isinstance(owner, dict):
-        return
-    if key == "data" and owner.get("type") == "base64":
-        _bytes(stream, pointer, value, owner.get("mediaType"))
-    elif key == "url" or (key == "uri" and owner.get("type") == "resource-link"):
+def _text(stream: Stream, pointer: str, key: object, value: str, owner: Any, schemes: Collection[str]) -> None:
+    if key == "data":
+        if owner.get("type") == "base64":
+            _bytes(stream, pointer, value, owner.get("mediaType"))
+    elif key == "url" or owner.get("type") == "resource-link":
         scheme = _SCHEME.match(value)
         if scheme is not None and scheme[1].lower() not in _SCHEMES and scheme[1].lower() not in schemes:
             stream.report("AGJ901", pointer, f"the scheme {scheme[1].lower()}:")
-    elif key == "uri" and value.startswith("ui://"):
+    elif value.startswith("ui://"):
         meta = owner.get("_meta")
         surface = meta.get("ui") if isinstance(meta, dict) else None
         if not isinstance(surface, dict) or "csp" not in surface:

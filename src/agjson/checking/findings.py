@@ -44,6 +44,10 @@ class Report:
         """Adds findings."""
         self.findings.extend(findings)
 
+    def count_event(self) -> None:
+        """Notes that one more event was looked at."""
+        self.events += 1
+
     def count(self, level: Level) -> int:
         """How many findings have that level."""
         return sum(1 for each in self.findings if each.level == level)

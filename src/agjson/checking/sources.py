@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import glob
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,18 +42,18 @@ def _is_stream(name: str) -> bool:
 
 
 class FileChecker:
-    """Checks the streams of one file; ``events`` counts what it has read."""
+    """Checks the streams of one file; ``count`` is called for each document that it reads."""
 
-    def __init__(self, path: str, settings: Settings, envelope: Envelope) -> None:
+    def __init__(self, path: str, settings: Settings, envelope: Envelope, count: Callable[[], None]) -> None:
         self._path, self._settings, self._envelope = path, settings, envelope
         self._name: str | None = "<stdin>" if path == STDIN else path
         self._checkers: dict[str | None, Checker] = {}
-        self.events = 0
+        self._count = count
 
     def findings(self) -> Iterator[Finding]:
         """The findings as they show. Raises OSError if the file cannot be read."""
-        for document in read(self._path, self._settings.limits):
-            self.events += 1
+        for document in read(self._path, self._settings.limits, keys=self._settings.duplicate_keys):
+            self._count()
             yield from self._check(document)
         for checker in self._checkers.values():
             yield from checker.finish()
@@ -70,7 +70,7 @@ class FileChecker:
         except LookupError as error:
             fault = Violation("", "required", f"an envelope with {error.args[0]}", "one without")
             return self._checker(None).fault(fault, document.line)
-        return self._checker(name).feed(value, document.line)
+        return self._checker(name).feed(value, document.line, document.repeated)
 
     def _checker(self, name: str | None) -> Checker:
         checker = self._checkers.get(name)

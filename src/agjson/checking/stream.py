@@ -88,7 +88,9 @@ class Stream:
 
     def __init__(self, emit: Emit, limits: Limits) -> None:
         self.emit = emit
-        self.here = Place(None, 0, None)
+        self.line: int | None = None
+        self.event = 0
+        self.seq: int | None = None
         self.mark: int | None = None
         self.lossy = False  # events are missing, so that what is not there may have been said in them
         self.turns: dict[str, Turn] = {}
@@ -120,6 +122,11 @@ class Stream:
         """Reports that something is not there, unless it may be among events that are missing."""
         if not self.lossy:
             self.emit(rule, pointer, message, "", None)
+
+    @property
+    def here(self) -> Place:
+        """Where the event at hand stands."""
+        return Place(self.line, self.event, self.seq)
 
     # Turns
 

@@ -14,6 +14,8 @@ import click
 from agjson import __version__
 
 _COMMANDS = {
+    "check": "agjson.cli.check",
+    "explain": "agjson.cli.check",
     "generate": "agjson.cli.codegen",
     "lint": "agjson.cli.codegen",
     "profile": "agjson.cli.profile",
@@ -51,7 +53,7 @@ class _Lazy(click.Group):
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="agjson")
 def main() -> None:
-    """Validate and fold AgJSON streams, and derive what follows from the AgJSON schema.
+    """Check, validate and fold AgJSON streams, and derive what follows from the AgJSON schema.
 
     Exit 0: clean. 1: findings. 2: the command could not do its work.
     """

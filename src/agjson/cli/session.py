@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
 
 import click
 
 from agjson.cli.options import print_text
+from agjson.cli.progress import Progress
 from agjson.reading import Document, read
 from agjson.validation import Mode, accept_or_faults
 from agjson_generated.shapes import Violation
 
 _MOST_FAULTS = 100
-_PROGRESS_SECONDS = 0.5
 
 
 class Session:
@@ -30,7 +28,7 @@ class Session:
         self._json = form == "json"
         self._aside = aside
         self._first = True
-        self._progress = _Progress()
+        self._progress = Progress("documents")
         self.documents = 0
         self.invalid = 0
         self.unreadable = 0
@@ -105,22 +103,3 @@ class Session:
 def _said(violation: Violation) -> str:
     text = f"expected {violation.expected}, got {violation.got} [{violation.rule}]"
     return f"{text}; {violation.hint}" if violation.hint else text
-
-
-class _Progress:
-    """A counter on a terminal, for input that takes long; nothing anywhere else."""
-
-    def __init__(self) -> None:
-        self._live = sys.stderr.isatty() and not os.environ.get("CI")
-        self._next = time.monotonic() + _PROGRESS_SECONDS
-        self._shown = False
-
-    def show(self, count: int) -> None:
-        if self._live and not count % 512 and time.monotonic() > self._next:
-            click.echo(f"\r{count} documents", err=True, nl=False)
-            self._next, self._shown = time.monotonic() + _PROGRESS_SECONDS, True
-
-    def clear(self) -> None:
-        if self._shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
-            self._shown = False

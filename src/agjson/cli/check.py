@@ -1,0 +1,185 @@
+"""``agjson check``: which event of a stream broke which rule; ``agjson explain``: what a rule is about."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from agjson.checking.catalogue import LEVELS, RULES, Level
+from agjson.checking.checker import Settings
+from agjson.checking.sources import Envelope, FileChecker, expanded
+from agjson.cli.config import Configured, defaults
+from agjson.cli.options import give_up, posture, print_text
+from agjson.cli.progress import Progress
+from agjson.reports import FORMATS, Summary, reporter
+from agjson.validation import Mode
+from agjson_generated.agjson.tables import PROFILES
+from agjson_generated.shapes import suggestion
+
+if TYPE_CHECKING:
+    from agjson.checking.findings import Finding
+
+_OFF = "off"
+
+
+def _levels(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, Level | None]:
+    """RULE=LEVEL, those of the configuration first."""
+    levels: dict[str, Level | None] = {}
+    for each in (*defaults().get("rule", ()), *given):
+        rule, _, level = each.partition("=")
+        if rule not in RULES:
+            hint = suggestion(rule, tuple(RULES))
+            raise click.BadParameter(f"there is no rule {rule!r}" + (f"; {hint}" if hint else ""))
+        if level != _OFF and level not in LEVELS:
+            raise click.BadParameter(f"{each!r}: a level is one of {', '.join((_OFF, *LEVELS))}")
+        levels[rule] = None if level == _OFF else cast(Level, level)
+    return levels
+
+
+@click.command(cls=Configured)
+@click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="PATH...")
+@posture("strict")
+@click.option("--profile", type=click.Choice(PROFILES), help="The profile to keep within, if not as declared.")
+@click.option("--rule", multiple=True, callback=_levels, metavar="RULE=LEVEL", help="AGJ203=off|info|warning|error.")
+@click.option("--fail-on", type=click.Choice(LEVELS), default="error", show_default=True, help="Exit 1 from here on.")
+@click.option("--max-warnings", type=click.IntRange(min=0), help="Exit 1 where there are more.")
+@click.option("--owner", multiple=True, metavar="VENDOR", help="A reserved vendor segment of ext.* that is yours.")
+@click.option("--allow-scheme", multiple=True, metavar="SCHEME", help="A scheme of URLs beside http and https.")
+@click.option("--by", metavar="POINTER", help="Where each document names its stream (JSON Pointer).")
+@click.option("--event", metavar="POINTER", help="Where each document holds its event (JSON Pointer).")
+@click.option("--duplicate-keys", is_flag=True, help="Look for keys that an object has twice; slower.")
+@click.option("--group", is_flag=True, help="Put the findings of a file together.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Files at a time.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Of the report.")
+def check(
+    paths: tuple[str, ...],
+    mode: str,
+    profile: str | None,
+    rule: dict[str, Level | None],
+    fail_on: str,
+    max_warnings: int | None,
+    owner: tuple[str, ...],
+    allow_scheme: tuple[str, ...],
+    by: str | None,
+    event: str | None,
+    duplicate_keys: bool,
+    group: bool,
+    jobs: int,
+    form: str,
+) -> None:
+    """Check the streams in PATH...: files, folders, globs, or standard input for "-".
+
+    A file holds JSONL, a JSON array, or a capture of server-sent events, gzipped or not. The same settings stand in
+    [tool.agjson] of pyproject.toml. Exit 1 on a finding of --fail-on or above, 2 if there was nothing to check.
+    """
+    for name, pointer in (("--by", by), ("--event", event)):
+        if pointer and not pointer.startswith("/"):
+            raise click.UsageError(f"{name} is a JSON Pointer, such as /payload")
+    schemes = frozenset(each.lower().rstrip(":") for each in allow_scheme)
+    settings = Settings(cast(Mode, mode), profile, rule, frozenset(owner), schemes, duplicate_keys=duplicate_keys)
+    output = reporter(form, sys.stdout, color=_colored(form), group=group)
+    progress = Progress("events")
+    run = _Run(progress)
+    for finding in run.findings(paths, settings, Envelope(by, event), jobs):
+        progress.clear()
+        output.finding(finding)
+        run.counts[finding.level] += 1
+    progress.clear()
+    output.end(Summary(run.files, run.events, {level: run.counts[level] for level in LEVELS}))
+    if run.unreadable:
+        sys.exit(2)
+    if not run.events:
+        give_up("there is no event in what was named")
+    grave = sum(run.counts[level] for level in LEVELS[: LEVELS.index(cast(Level, fail_on)) + 1])
+    sys.exit(int(bool(grave) or (max_warnings is not None and run.counts["warning"] > max_warnings)))
+
+
+def _colored(form: str) -> bool:
+    return form == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+class _Run:
+    """One run over files, counting on the way."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self.files = self.events = 0
+        self.unreadable = False
+        self.counts: Counter[Level] = Counter()
+
+    def findings(self, paths: Iterable[str], settings: Settings, envelope: Envelope, jobs: int) -> Iterator[Finding]:
+        """The findings of all files, in their order."""
+        files = list(self._expanded(paths))
+        if jobs > 1 and len(files) > 1:
+            yield from self._together(files, settings, envelope, jobs)
+            return
+        for path in files:
+            file = FileChecker(path, settings, envelope, self._count)
+            try:
+                yield from file.findings()
+            except OSError as error:
+                self._unread(path, error)
+            else:
+                self.files += 1
+
+    def _together(self, files: list[str], settings: Settings, envelope: Envelope, jobs: int) -> Iterator[Finding]:
+        with ProcessPoolExecutor(max_workers=min(jobs, len(files))) as pool:
+            running = [pool.submit(_checked, path, settings, envelope) for path in files]
+            for path, future in zip(files, running, strict=True):
+                try:
+                    events, findings = future.result()
+                except OSError as error:
+                    self._unread(path, error)
+                    continue
+                self.files += 1
+                self.events += events
+                yield from findings
+
+    def _expanded(self, paths: Iterable[str]) -> Iterator[str]:
+        for path in paths:
+            try:
+                yield from expanded([path])
+            except OSError as error:
+                self._unread(path, error)
+
+    def _count(self) -> None:
+        self.events += 1
+        self._progress.show(self.events)
+
+    def _unread(self, path: str, error: OSError) -> None:
+        self.unreadable = True
+        self._progress.clear()
+        print_text(f"agjson: {path}: {error.strerror or error}", err=True)
+
+
+def _checked(path: str, settings: Settings, envelope: Envelope) -> tuple[int, list[Finding]]:
+    """What a worker process does with a file."""
+    count = 0
+
+    def one() -> None:
+        nonlocal count
+        count += 1
+
+    findings = list(FileChecker(path, settings, envelope, one).findings())
+    return count, findings
+
+
+@click.command()
+@click.argument("rule", required=False)
+def explain(rule: str | None) -> None:
+    """Tell what RULE is about, or list all rules."""
+    from agjson.checking.pages import explanation, overview
+
+    if rule is None:
+        print_text(overview())
+    elif rule.upper() in RULES:
+        print_text(explanation(rule.upper()))
+    else:
+        hint = suggestion(rule.upper(), tuple(RULES))
+        give_up(f"there is no rule {rule!r}" + (f"; {hint}" if hint else ""))
