@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import agjson
+from agjson.changes import BlockChanged, MessageChanged
 from support.events import (
     ANY_ID,
     Json,
@@ -849,3 +850,16 @@ def test_a_snapshot_touches_no_memory_beyond_the_thread() -> None:
     others = [{**fields, "value": 2} for fields in [*kept, thread]]
     assert clean(*writes, snapshot(memory=others))["memory"] == [*kept, {**thread, "value": 2}]
     assert clean(*writes, snapshot())["memory"] == [thread, *kept]
+
+
+def test_a_closed_turn_has_no_open_message_for_metadata() -> None:
+    late = ev("message.metadata", metadata={"a": 1}, turnId="t")
+    assert_resync(agjson.reduce(numbered(turn(), start(), done(), late)), "no-open-message", seq=3, index=3, id="t")
+
+
+def test_an_adopted_message_is_told_as_new_before_its_block() -> None:
+    reducer = agjson.Reducer()
+    reducer.extend(numbered(turn(), start()))
+    event = ev("tool.done", seq=2, toolCallId="c", content=[], messageId="c:result", turnId="t")
+    assert reducer.push(event) == (MessageChanged("c:result"), BlockChanged("c:result", 0))
+    assert reducer.push({**event, "seq": 3}) == (BlockChanged("c:result", 1),)

@@ -212,14 +212,14 @@ def tool_done(state: State, event: Wire) -> Any:
     held = state.preliminary.get(call_id)
     if held is not None:
         return _replace_result(state, held, wire, more)
-    adopting = event.get("messageId")
-    if adopting is not None and adopting not in state.messages:
-        message = _adopted(state, event, adopting)
-    else:
-        message = state.place(event)
+    adopts = "messageId" in event and event["messageId"] not in state.messages
+    message = _adopted(state, event, event["messageId"]) if adopts else state.place(event)
+    landed: Any
     if more:
-        return state.open_block("result", message, call_id, wire, state.epoch)
-    return message, state.add_block(message, wire)
+        landed = state.open_block("result", message, call_id, wire, state.epoch)
+    else:
+        landed = message, state.add_block(message, wire)
+    return [message, landed] if adopts else landed
 
 
 def _adopted(state: State, event: Wire, message_id: str) -> Message:

@@ -98,7 +98,7 @@ class State:
 
     def pointer(self, turn: Turn, candidate: float) -> Message | None:
         """The open message of a partition: the last that was set in this opening of its turn, if it is unsealed."""
-        message = self.pointers.get((turn.id, candidate))
+        message = None if turn.closed else self.pointers.get((turn.id, candidate))
         return message if message is not None and not message.sealed and message.opening == turn.openings else None
 
     def history(self, turn_id: str) -> History:
