@@ -68,9 +68,7 @@ class _Patching:
                     raise PatchFailed(f"{name} needs a value")
                 self._land(kind, path, operation["value"])
             case "copy":
-                source = _there(self._source(operation).resolve(self.value))
-                self._copies.clear()  # what now stands in two places belongs to neither
-                self._land(AddOperation, path, source)
+                self._land(AddOperation, path, _there(self._source(operation).resolve(self.value)))
             case "move":
                 self._move(path, self._source(operation))
             case "remove":
@@ -80,11 +78,12 @@ class _Patching:
             case _:
                 kind(operation).apply(self.value)
 
-    def _land(self, kind: type[PatchOperation], path: str, value: object, *, free: bool = False) -> None:
+    def _land(self, kind: type[PatchOperation], path: str, value: object, *, weighed: bool = True) -> None:
         """Puts the value itself where the operation would put a copy."""
         step = kind({"path": path, "value": None})
         parts: list[str] = step.pointer.parts
-        self._weigh(value, len(parts), free=free)
+        if weighed:
+            self._weigh(value, len(parts))
         parent = self._copy_spine(parts)
         self.value = step.apply(self.value)
         if not parts:
@@ -104,7 +103,7 @@ class _Patching:
         self._copy_spine(source.parts)
         self.value = RemoveOperation({"path": source.path}).apply(self.value)
         # Only now: what was removed may have shifted an array on the way.
-        self._land(AddOperation, path, moved, free=True)
+        self._land(AddOperation, path, moved, weighed=len(target.parts) > len(source.parts))
 
     def _source(self, operation: dict[str, Any]) -> JsonPointer:
         source = operation.get("from")
@@ -112,17 +111,16 @@ class _Patching:
             raise PatchFailed("from is a JSON Pointer")
         return JsonPointer(source)
 
-    def _weigh(self, value: object, depth: int, *, free: bool = False) -> None:
-        """Counts what is about to stand ``depth`` levels down, unless it is ``free``, as what only moves is.
+    def _weigh(self, value: object, depth: int) -> None:
+        """Counts what is about to stand ``depth`` levels down. Raises PatchFailed where it is too much or too deep.
 
-        Raises PatchFailed where it is too much or too deep.
+        It may stand in two places from then on, so it is no longer the patch's own.
         """
         level = [value]
         while level:
-            if not free:
-                self._left -= len(level)
-                if self._left < 0:
-                    raise PatchFailed("the patch adds too much", limit=True)
+            self._left -= len(level)
+            if self._left < 0:
+                raise PatchFailed("the patch adds too much", limit=True)
             below: list[object] = []
             for each in level:
                 if type(each) is dict:
@@ -131,6 +129,7 @@ class _Patching:
                     below.extend(each)
                 else:
                     continue
+                self._copies.pop(id(each), None)
                 if depth >= self._deepest:
                     raise PatchFailed("the value nests too deep", limit=True)
             level = below

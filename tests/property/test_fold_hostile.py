@@ -278,6 +278,29 @@ def test_memory_does_not_grow_with_what_is_gone(name: str, live: bool) -> None:
     assert last - first < 20_000
 
 
+def test_a_move_to_a_deeper_place_again_and_again_meets_the_limit() -> None:
+    reducer = agjson.Reducer()
+    reducer.push({"type": "state.snapshot", "seq": 0, "snapshot": {"a": list(range(100_000)), "b": {}}})
+    moves = [{"op": "move", "from": "/a", "path": "/b/a"}, {"op": "move", "from": "/b/a", "path": "/a"}]
+    reducer.push({"type": "state.delta", "seq": 1, "patch": moves * 5})
+    assert reducer.resync is None
+    reducer.push({"type": "state.delta", "seq": 2, "patch": moves * 20})
+    assert reducer.resync == agjson.Resync("limit", 2, 2, None)
+
+
+def test_the_end_of_a_block_of_many_parts_joins_nothing() -> None:
+    def parts(count: int) -> Iterator[Event]:
+        yield from started(count)
+        for number in range(count):
+            yield {"type": "reasoning.start", "seq": 0, "id": "r", "partIndex": number}
+
+    act = [
+        {"type": "reasoning.delta", "seq": 0, "id": "r", "delta": ""},
+        {"type": "reasoning.end", "seq": 0, "id": "r"},
+    ]
+    assert _lines(parts(4000), lambda number: act, 20) <= _lines(parts(40), lambda number: act, 20)
+
+
 def test_a_hundred_thousand_open_turns_cost_memory_and_nothing_else() -> None:
     reducer = agjson.Reducer()
     reducer.extend(islice(many_turns(100_000), 100_002))

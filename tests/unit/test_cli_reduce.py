@@ -74,6 +74,36 @@ def test_until_stops_after_that_seq(seq: int) -> None:
     assert json.loads(result.stdout) == agjson.reduce(event for event in events if event["seq"] <= seq).result
 
 
+def test_until_stops_at_the_first_event_with_that_seq_or_before_the_first_beyond_it(tmp_path: Path) -> None:
+    twice = put(tmp_path, b"\n".join([*LINES[:10], b'{"type":"handoff","seq":0,"toAgentId":"late"}']))
+    assert "late" in run(twice).stdout
+    assert json.loads(run(twice, "--until", 9).stdout) == agjson.reduce(map(agjson.ingest, LINES[:10])).result
+    gap = run(put(tmp_path, b"\n".join([*LINES[:5], *LINES[7:]])), "--until", 5)
+    assert gap.exit_code == 0
+    assert json.loads(gap.stdout) == agjson.reduce(map(agjson.ingest, LINES[:5])).result
+
+
+def test_a_refused_line_beyond_until_does_not_count(tmp_path: Path) -> None:
+    path = put(tmp_path, b"\n".join([*LINES[:5], b'{"type":"text.delta","seq":90}', LINES[5]]))
+    result = run(path, "--skip-invalid", "--until", 5)
+    assert result.exit_code == 1
+    assert json.loads(result.stdout) == agjson.reduce(map(agjson.ingest, LINES[:6])).result
+
+
+def test_a_refused_line_with_a_whole_float_as_its_seq_counts(tmp_path: Path) -> None:
+    path = put(tmp_path, b"\n".join([*LINES[:5], b'{"type":"text.delta","seq":5.0}', *LINES[6:]]))
+    assert json.loads(run(path, "--skip-invalid").stdout)["turns"]
+
+
+def test_on_a_resync_the_output_is_left_as_it_was(tmp_path: Path) -> None:
+    output = tmp_path / "result.json"
+    output.write_text("before")
+    result = run(put(tmp_path, b"\n".join(LINES[:5] + LINES[6:])), "--output", output)
+    assert result.exit_code == 1
+    assert f"agjson: {output} is left as it was" in result.stderr
+    assert output.read_text() == "before"
+
+
 def test_a_gap_exits_1_with_its_place_and_without_a_result(tmp_path: Path) -> None:
     path = put(tmp_path, b"\n".join(LINES[:5] + LINES[6:]))
     result = run(path)
@@ -115,7 +145,12 @@ def test_with_skip_invalid_the_seq_of_a_refused_line_counts(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    "line", [b"{", b"null", b'{"type":"text.delta","seq":"5"}', b'{"type":"text.delta","seq":true}']
+    "line",
+    [
+        b"{",
+        b"null",
+        *(b'{"type":"text.delta","seq":%b}' % seq for seq in (b'"5"', b"true", b"-1", b"5.5", b"null")),
+    ],
 )
 def test_a_refused_line_without_a_readable_seq_is_a_gap_even_with_skip_invalid(tmp_path: Path, line: bytes) -> None:
     result = run(put(tmp_path, b"\n".join([*LINES[:5], line, *LINES[6:]])), "--skip-invalid")

@@ -863,3 +863,52 @@ def test_an_adopted_message_is_told_as_new_before_its_block() -> None:
     event = ev("tool.done", seq=2, toolCallId="c", content=[], messageId="c:result", turnId="t")
     assert reducer.push(event) == (MessageChanged("c:result"), BlockChanged("c:result", 0))
     assert reducer.push({**event, "seq": 3}) == (BlockChanged("c:result", 1),)
+
+
+def test_a_restored_message_is_of_its_turn_once_the_turn_opens() -> None:
+    restored = {"id": "m", "role": "assistant", "content": [], "turnId": "late", "threadId": "th"}
+    events = [
+        ev("messages.snapshot", messages=[restored]),
+        turn("late"),
+        text("b", messageId="m"),
+        done("late"),
+        delta("x"),
+    ]
+    assert agjson.reduce(numbered(*events[:3])).resync is None
+    assert_resync(agjson.reduce(numbered(*events)), "sealed", seq=4, index=4, id="late")
+
+
+def test_a_snapshot_that_is_refused_while_parked_leaves_the_first_reason() -> None:
+    twice = [{"id": "m", "role": "user", "content": []}] * 2
+    parked = numbered(turn(), ev("handoff", seq=5), ev("messages.snapshot", messages=twice))
+    assert_resync(agjson.reduce(parked), "gap", seq=5, index=1)
+
+
+def test_a_dump_keeps_what_goes_at_the_next_terminal_and_which_messages_were_removed() -> None:
+    events = numbered(
+        *(turn(), start(), done(usage={"inputTokens": 1}), turn(), remove()),
+        *(end(), done(outcome={"type": "error", "message": "no"})),
+    )
+    for length in range(len(events)):
+        reducer = agjson.Reducer()
+        reducer.extend(events[:length])
+        loaded = agjson.Reducer.load(reducer.dump())
+        loaded.extend(events[length:])
+        assert loaded.resync is None
+        assert "usage" not in loaded.result()["turns"][0]
+
+
+@pytest.mark.parametrize(
+    "stored", [{}, [], None.__class__, {"messages": [{}], "turns": [], "artifacts": [], "memory": []}]
+)
+def test_what_is_no_result_is_a_typed_error(stored: Any) -> None:
+    with pytest.raises(agjson.InvalidDocument):
+        agjson.Reducer(stored)
+
+
+def test_a_whole_float_counts_as_a_seq() -> None:
+    fold = agjson.reduce([{**turn(), "seq": 3.0}, {**start(), "seq": 4}, {**done(), "seq": 5.0}])
+    assert fold.resync is None
+    reducer = agjson.Reducer()
+    reducer.push({**turn(), "seq": 3.0})
+    assert agjson.Reducer.load(reducer.dump()).push({**start(), "seq": 4.0})

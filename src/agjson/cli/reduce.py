@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,7 +22,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("path", type=click.Path(), metavar="PATH")
-@click.option("--until", type=click.IntRange(min=0), metavar="SEQ", help="Stop after the event with this seq.")
+@click.option(
+    "--until",
+    type=click.IntRange(min=0),
+    metavar="SEQ",
+    help="Stop after the event with this seq, or before the first beyond it.",
+)
 @click.option("--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the result there.")
 @click.option("--skip-invalid", is_flag=True, help="Let the seq of a refused event count, and fold on.")
 @click.option("--partial", is_flag=True, help="On a resync, give the result up to there.")
@@ -33,8 +39,9 @@ def reduce(
     """Fold the stream in PATH, or standard input for "-", and print its AgReduceResult.
 
     PATH holds JSONL, a JSON array, or a capture of server-sent events, gzipped or not. An event that validation
-    refuses is reported and not folded, so that the next one shows a gap. Exit 1 if the fold needs a resync (then
-    without a result, unless --partial) or an event was refused, 2 if there is nothing to fold.
+    refuses is reported and not folded, so that the next one, if there is one, shows a gap. Exit 1 if the fold needs a
+    resync (then without a result, unless --partial) or an event was refused, even with --skip-invalid; 2 if there is
+    nothing to fold.
     """
     session = Session(form, aside=True)
     reducer = Reducer()
@@ -46,8 +53,9 @@ def reduce(
             place = line
 
     def refused(document: Document) -> None:
-        seq = document.value.get("seq") if skip_invalid and isinstance(document.value, dict) else None
-        if type(seq) is int and seq >= 0:
+        seq: Any = document.value.get("seq") if skip_invalid and isinstance(document.value, dict) else None
+        whole = type(seq) is int or (type(seq) is float and seq.is_integer())
+        if whole and 0 <= seq <= (inf if until is None else until):
             push({"type": "agjson.refused", "seq": seq}, document.line)
 
     for document in session.valid((path,), "AgEvent", cast(Mode, mode), refused):
@@ -60,6 +68,8 @@ def reduce(
     resync = reducer.resync
     if resync is not None and form == "text":
         print_text(f"agjson: {path}:{place}: the fold needs a resync: {resync}", err=True)
+        if output is not None and not partial:
+            print_text(f"agjson: {output} is left as it was", err=True)
     folded = session.documents > session.invalid and not session.unreadable
     result = reducer.result() if folded and (resync is None or partial) else None
     if result is not None and output is not None:

@@ -291,7 +291,8 @@ def _reconciles(kind: str) -> bool:
 
 def _settle(state: State, block: Block) -> None:
     """Joins the text that waits, unless what is there already is longer: so an end costs by what came before it."""
-    if block.tail is not None and block.tail.tell() >= len(block.wire["text"]):
+    waiting = block.tail.tell() if block.tail is not None else 0
+    if waiting and waiting >= len(block.wire["text"]):
         state.settle(block)
 
 

@@ -63,16 +63,21 @@ class Reducer:
     """The fold, event by event. See `agjson.changes` for what `push` tells."""
 
     def __init__(self, result: wire.AgReduceResult | None = None, *, limits: Limits = DEFAULT_LIMITS) -> None:
-        """Starts from nothing, or goes on from a stored result (valid; read-only from now on).
+        """Starts from nothing, or goes on from a stored result (read-only from now on).
 
-        Raises InvalidDocument where a message, turn or artifact of the result has the id of another.
+        Raises InvalidDocument for what is no AgReduceResult, as far as that is noticed, and where a message, turn,
+        artifact or memory record of the result has the id of another.
         """
         self._state = State(limits)
-        self._mark: int | None = None
+        self._mark: float | None = None
         self._count = 0
         self._resync: Resync | None = None
         if result is not None:
-            restore(self._state, cast(Wire, result))
+            try:
+                restore(self._state, cast(Wire, result))
+            except (AttributeError, KeyError, TypeError):
+                accept(result, "AgReduceResult", False, limits)
+                raise
 
     @property
     def resync(self) -> Resync | None:
@@ -85,7 +90,11 @@ class Reducer:
         return self._resync is not None
 
     def push(self, event: Event) -> tuple[Change, ...]:
-        """Folds one event and tells what changed. Raises InvalidDocument for what is no AgEvent; the fold stays."""
+        """Folds one event and tells what changed.
+
+        Events are not validated. Raises InvalidDocument where one turns out to be no AgEvent, and what it had changed
+        until then stays changed: `ingest` first.
+        """
         return tuple(_changes(self._fold((event,))))
 
     def extend(self, events: Iterable[Event]) -> None:
@@ -107,7 +116,8 @@ class Reducer:
     def dump(self) -> str:
         """The whole fold as JSON text, what is open included: `load` goes on from it as if nothing had happened.
 
-        Raises LimitExceeded where the result nests deeper than Python can follow.
+        Raises LimitExceeded where the result nests deeper than Python can follow, or holds an integer of more digits
+        than Python writes.
         """
         return stored(self._state, self._mark, self._count, self._resync)
 
@@ -174,14 +184,14 @@ class Reducer:
         finally:
             self._count = count
             if highest != _PARKED:
-                self._mark = None if highest == inf else int(highest) - 1
+                self._mark = None if highest == inf else highest - 1
         return touched
 
     def _park(self, reason: Reason, seq: int, index: int, about: str | None, highest: float) -> ResyncNeeded | None:
         """Sets the condition; a snapshot that is refused while one stands changes nothing."""
         if self._resync is not None:
             return None
-        self._mark = None if highest == inf else int(highest) - 1
+        self._mark = None if highest == inf else highest - 1
         self._resync = Resync(reason, seq, index, about)
         return ResyncNeeded(self._resync)
 

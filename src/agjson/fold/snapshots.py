@@ -46,7 +46,7 @@ def restore(state: State, result: Wire) -> None:
         state.shared = result["state"]
 
 
-def snapshot_of(state: State, seq: int) -> list[Wire]:
+def snapshot_of(state: State, seq: float) -> list[Wire]:
     """The wire events that bring a new reducer to the result of this one, memory of other threads aside."""
     result: Any = state.result()
     memory = [record for record in result["memory"] if record["scope"] == "thread"]

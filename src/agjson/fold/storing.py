@@ -24,7 +24,7 @@ _FORM = "agjson-fold/1"
 _WRAPPED = 8  # levels that the form puts around a value of the result
 
 
-def stored(state: State, mark: int | None, count: int, resync: Resync | None) -> str:
+def stored(state: State, mark: float | None, count: int, resync: Resync | None) -> str:
     """The JSON text (ASCII). Raises LimitExceeded where a value nests deeper than Python can follow."""
     result = state.result()
     slots = {message.id: message.slot for message in state.messages.values()}
@@ -56,6 +56,8 @@ def stored(state: State, mark: int | None, count: int, resync: Resync | None) ->
         return json.dumps(form, separators=(",", ":"))
     except RecursionError:
         raise LimitExceeded("max_depth", state.limits.max_depth, "the result nests too deep to be written") from None
+    except ValueError:
+        raise LimitExceeded("integer digits", sys.get_int_max_str_digits(), "an integer is too long") from None
 
 
 def _parts(block: Block) -> list[Any]:
@@ -67,7 +69,7 @@ def _parts(block: Block) -> list[Any]:
     return [block.part, [[part, joined("", text.getvalue())] for part, text in block.parts.items()]]
 
 
-def load(text: str | bytes, limits: Limits) -> tuple[State, int | None, int, Resync | None]:
+def load(text: str | bytes, limits: Limits) -> tuple[State, float | None, int, Resync | None]:
     """State, mark, count and resync of a stored form. Raises MalformedJson, LimitExceeded or InvalidDocument."""
     room = Limits(max_bytes=sys.maxsize, max_depth=limits.max_depth + _WRAPPED)
     form: Any = decode(text, room)
@@ -79,7 +81,7 @@ def load(text: str | bytes, limits: Limits) -> tuple[State, int | None, int, Res
         _apply(state, form)
         resync = None if form["resync"] is None else Resync(*form["resync"])
         mark, count = form["mark"], form["count"]
-        if isinstance(mark, int | None) and isinstance(count, int):
+        if isinstance(mark, int | float | None) and isinstance(count, int):
             return state, mark, count, resync
         raise _not_stored("/mark", "a number")
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:

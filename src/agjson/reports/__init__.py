@@ -1,0 +1,68 @@
+"""Reports: what ``agjson check`` prints. A reporter writes findings as they come and keeps none of them.
+
+What stands in a finding may be hostile: text for people shows it with control characters escaped, and text for
+programs is ASCII.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol, TextIO
+
+from agjson.checking.catalogue import Level
+from agjson.checking.findings import Finding
+
+FORMATS: tuple[str, ...] = ("text", "json", "github", "sarif", "junit", "markdown")
+
+
+class Summary(NamedTuple):
+    """What was looked at, and how many findings of each level there were."""
+
+    files: int
+    events: int
+    counts: dict[Level, int]
+
+
+class Reporter(Protocol):
+    """Writes one report: each finding, then the end."""
+
+    def finding(self, finding: Finding) -> None:
+        """Writes one finding; those of one file come one after the other."""
+        ...
+
+    def end(self, summary: Summary) -> None:
+        """Writes what is left, so that the report is whole."""
+        ...
+
+
+def reporter(form: str, out: TextIO, *, color: bool = False, group: bool = False) -> Reporter:
+    """A reporter of that format, one of FORMATS, that writes to ``out``. Raises ValueError for another.
+
+    ``color`` is for text on a terminal. ``group`` puts the findings of a file under a heading in text and markdown;
+    the other formats say the file in their own way. Nothing is written before the first finding or the end.
+    """
+    match form:
+        case "text":
+            from agjson.reports.text import TextReporter
+
+            return TextReporter(out, color=color, group=group)
+        case "json":
+            from agjson.reports.json_report import JsonReporter
+
+            return JsonReporter(out)
+        case "github":
+            from agjson.reports.github import GithubReporter
+
+            return GithubReporter(out)
+        case "sarif":
+            from agjson.reports.sarif import SarifReporter
+
+            return SarifReporter(out)
+        case "junit":
+            from agjson.reports.junit import JunitReporter
+
+            return JunitReporter(out)
+        case "markdown":
+            from agjson.reports.markdown import MarkdownReporter
+
+            return MarkdownReporter(out, group=group)
+    raise ValueError(f"{form!r} is no format of a report: there are {', '.join(FORMATS)}")

@@ -1,0 +1,71 @@
+"""JUnit: the report for CI servers. A file with findings is a suite, a finding is a test case.
+
+An error or warning is a failure; an info passes and says itself in system-out. The last suite is always there, with one
+case that tells the counts: what found nothing is a passing report, not an empty one. Suites name no counts of their
+own, for they stand before the cases.
+"""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING, TextIO
+
+from agjson.checking.catalogue import RULES
+from agjson.reports.wording import ascii_entities, counted, details, path, place, source, visible
+
+if TYPE_CHECKING:
+    from agjson.checking.findings import Finding
+    from agjson.reports import Summary
+
+
+class JunitReporter:
+    """Writes suites, case by case. It is ASCII, and well-formed whatever the findings hold."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._any = False
+        self._suite: str | None = None
+
+    def finding(self, finding: Finding) -> None:
+        """Writes a test case, in the suite of its file."""
+        if self._suite != source(finding):
+            self._open(source(finding))
+        where = ", ".join(filter(None, (place(finding), *details(finding))))
+        title = RULES[finding.rule].title
+        attributes = _attribute("classname", finding.rule)
+        attributes += _attribute("name", f"{title} ({where})" if where else title)
+        file = path(finding)
+        attributes += "" if file is None else _attribute("file", file)
+        attributes += "" if finding.line is None else _attribute("line", str(finding.line))
+        body = "\n".join(_text(each) for each in (finding.excerpt, finding.hint) if each)
+        message = _attribute("message", finding.message)
+        self._out.write(f"    <testcase{attributes}>\n")
+        if finding.level == "info":
+            self._out.write("      <system-out>" + _text(finding.message) + (body and "\n" + body) + "</system-out>\n")
+        else:
+            self._out.write(f"      <failure{_attribute('type', finding.level)}{message}>{body}</failure>\n")
+        self._out.write("    </testcase>\n")
+
+    def end(self, summary: Summary) -> None:
+        """Writes the suite with the counts."""
+        self._open("agjson check")
+        self._out.write('    <testcase classname="agjson" name="summary">\n')
+        self._out.write(f"      <system-out>{counted(summary)}</system-out>\n")
+        self._out.write("    </testcase>\n  </testsuite>\n</testsuites>\n")
+
+    def _open(self, name: str) -> None:
+        if self._any:
+            self._out.write("  </testsuite>\n")
+        else:
+            self._out.write('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="agjson check">\n')
+        self._out.write(f"  <testsuite{_attribute('name', name)}>\n")
+        self._suite, self._any = name, True
+
+
+def _text(text: str) -> str:
+    """Characters that XML does not allow are none that can be shown: nothing but escapes is left of them."""
+    return ascii_entities(html.escape(visible(text)))
+
+
+def _attribute(name: str, value: str) -> str:
+    return f' {name}="{_text(value)}"'
