@@ -64,11 +64,16 @@ def _begin(state: State, block: Block, delta: str) -> None:
 
 def text_end(state: State, event: Wire) -> Block:
     """Completes a text block with its citations."""
-    block = _held(state.texts, event["id"])
-    _settle(state, block)
+    block = state.texts.get(event["id"])
+    if block is None:
+        raise Refused("unknown-owner", event["id"])
+    if block.tail is not None:
+        _settle(state, block, block.tail)
     if "citations" in event:
         state.own_block(block).set("citations", event["citations"])
-    return _with_metadata(state, block, event)
+    if "providerMetadata" in event:
+        state.own_block(block).merge("providerMetadata", event["providerMetadata"])
+    return block
 
 
 def reasoning_start(state: State, event: Wire) -> Block:
@@ -133,7 +138,8 @@ def _open_part(state: State, block: Thought, part: float) -> None:
 def reasoning_end(state: State, event: Wire) -> Block:
     """Completes a reasoning block."""
     block = _held(state.thoughts, event["id"])
-    _settle(state, block)
+    if block.tail is not None:
+        _settle(state, block, block.tail)
     if "provider" in event:
         state.own_block(block).set("provider", event["provider"])
     return _with_metadata(state, block, event)
@@ -289,10 +295,9 @@ def _reconciles(kind: str) -> bool:
     return kind == "data" or kind not in AG_BLOCK_ARMS
 
 
-def _settle(state: State, block: Block) -> None:
+def _settle(state: State, block: Block, tail: StringIO) -> None:
     """Joins the text that waits, unless what is there already is longer: so an end costs by what came before it."""
-    waiting = block.tail.tell() if block.tail is not None else 0
-    if waiting and waiting >= len(block.wire["text"]):
+    if tail.tell() and tail.tell() >= len(block.wire["text"]):
         state.settle(block)
 
 

@@ -144,7 +144,6 @@ class Reducer:
         try:
             for given in events:
                 event = given if type(given) is dict else _wire(given)
-                touched = None
                 seq, kind = event["seq"], event["type"]
                 if seq > highest and kind not in snapshots:
                     if highest != _PARKED:

@@ -7,7 +7,6 @@ been folded before.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from io import StringIO
 from typing import Any
@@ -37,7 +36,7 @@ class State:
         self.lists: dict[str, list[Wire]] = {"messages": [], "artifacts": [], "memory": [], "turns": []}
         self.shared: Any = MISSING
         self.turns: dict[str, Turn] = {}
-        self.open_turns: OrderedDict[str, Turn] = OrderedDict()
+        self.open_turns: dict[str, Turn] = {}
         self.messages: dict[str, Message] = {}
         self.removed: set[str] = set()
         self.of_turn: dict[str, list[Message]] = {}
@@ -128,6 +127,12 @@ class State:
             for message in self.of_turn[turn.id]:
                 message.turn = turn
         return turn
+
+    def close_turn(self, turn: Turn) -> None:
+        """Takes a turn off the open ones. A last one is kept in a dict of its own, where it is found at once."""
+        self.open_turns.pop(turn.id, None)
+        if len(self.open_turns) == 1:
+            self.open_turns = dict(self.open_turns)
 
     def add_message(self, wire: Wire, turn: Turn, *, started: bool) -> Message:
         """A new message at the end."""

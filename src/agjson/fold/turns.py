@@ -75,10 +75,14 @@ def turn_done(state: State, event: Wire) -> Any:
         else:
             message = state.pointer(turn, 0) or state.history(turn.id).started.top()
     _end(state, turn, outcome)
-    turn.wire["finishReason"] = reason
-    for name in ("usage", "safety", "taskState"):
-        if name in event:
-            turn.set(name, event[name])
+    wire = turn.wire
+    wire["finishReason"] = reason
+    if "usage" in event:
+        wire["usage"] = event["usage"]
+    if "safety" in event:
+        turn.set("safety", event["safety"])
+    if "taskState" in event:
+        wire["taskState"] = event["taskState"]
     if outcome["type"] == "paused":
         turn.set("asks", outcome["asks"])
     if message is None:
@@ -121,7 +125,7 @@ def _end(state: State, turn: Turn, outcome: Wire) -> None:
 
 def _close(state: State, turn: Turn) -> None:
     turn.closed = True
-    state.open_turns.pop(turn.id, None)
+    state.close_turn(turn)
 
 
 def prompt_blocked(state: State, event: Wire) -> Turn:
