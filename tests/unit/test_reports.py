@@ -33,7 +33,7 @@ from support.protocol import ROOT
 
 GOLDENS = ROOT / "tests" / "data" / "reports"
 SARIF = json.loads((ROOT / "tests" / "data" / "sarif" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
-REPORT = json.loads((ROOT / "schema" / "report" / "check-report.schema.json").read_text(encoding="utf-8"))
+REPORT = json.loads((ROOT / "src" / "agjson" / "reports" / "check-report.schema.json").read_text(encoding="utf-8"))
 HOSTILE = '\x1b[31mred\x1b[0m\r\n::error::x%0A | `code` <b>"it\'s"</b> & ]]> \x00\x0b\ufffe\ud800\u202e @you #1 www.a.b [a](https://b)'
 
 FINDINGS = (

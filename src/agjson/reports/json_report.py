@@ -1,4 +1,4 @@
-"""JSON: the report for programs, as schema/report/check-report.schema.json says. Keys never come and go."""
+"""JSON: the report for programs, as check-report.schema.json beside it says. Keys never come and go."""
 
 from __future__ import annotations
 
