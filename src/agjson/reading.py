@@ -8,10 +8,8 @@ and may be gzipped; its first bytes tell.
 from __future__ import annotations
 
 import errno
-import gzip
 import io
 import sys
-import zlib
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -20,12 +18,14 @@ from typing import Any
 
 from agjson.decoding import decode, repeated_keys
 from agjson.errors import LimitExceeded, MalformedJson
+from agjson.gunzip import Damaged, Gunzip
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.sse import looks_like_sse, sse_documents
 from agjson_generated.documents import Found, Oversized, documents
 from agjson_generated.shapes import Violation
 
 STDIN = "-"
+_HEAD = 16
 _GZIP = b"\x1f"  # of its magic number; no JSON and no SSE starts with it
 
 
@@ -51,16 +51,42 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, *, keys: bool = False) -> I
     name = "<stdin>" if path == STDIN else path
     line = 1
     with _opened(path) as file:
-        stream = _unzipped(file)
         try:
-            sse = looks_like_sse(stream.peek())
-            for found in (sse_documents if sse else documents)(stream, max_bytes=limits.max_bytes):
+            head, stream = _looked_into(file)
+            if head.startswith(_GZIP):
+                head, stream = _looked_into(io.BufferedReader(Gunzip(stream)))
+            for found in (sse_documents if looks_like_sse(head) else documents)(stream, max_bytes=limits.max_bytes):
                 line = found.line
                 yield _document(name, found, limits, keys)
-        except (EOFError, gzip.BadGzipFile, zlib.error):
+        except Damaged:
             yield Document(
-                name, line, fault=Violation("", "json", "a whole gzip file", "one that is damaged from here")
+                name, line, fault=Violation("", "json", "a whole gzip file", "one that is damaged from here on")
             )
+
+
+def _looked_into(file: io.BufferedReader) -> tuple[bytes, io.BufferedReader]:
+    """The first bytes of a file, and the file from its start. A pipe is waited for: a peek would see what has come."""
+    head = file.read(_HEAD)
+    if file.seekable():
+        file.seek(0)
+        return head, file
+    return head, io.BufferedReader(_Ahead(head, file))
+
+
+class _Ahead(io.RawIOBase):
+    """A stream whose first bytes have been read already."""
+
+    def __init__(self, head: bytes, file: io.BufferedReader) -> None:
+        self._head, self._file = head, file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
+        data = self._head[: len(buffer)] or self._file.read1(len(buffer))
+        self._head = self._head[len(data) :]
+        buffer[: len(data)] = data
+        return len(data)
 
 
 def _opened(path: str) -> AbstractContextManager[io.BufferedReader]:
@@ -70,12 +96,6 @@ def _opened(path: str) -> AbstractContextManager[io.BufferedReader]:
         raise OSError(errno.EBADF, "there is no standard input")
     buffer: Any = sys.stdin.buffer
     return nullcontext(buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer))
-
-
-def _unzipped(file: io.BufferedReader) -> io.BufferedReader:
-    if not file.peek(2).startswith(_GZIP):
-        return file
-    return io.BufferedReader(gzip.GzipFile(fileobj=file))
 
 
 def _document(name: str, found: Found, limits: Limits, keys: bool) -> Document:

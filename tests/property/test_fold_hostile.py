@@ -379,3 +379,24 @@ def test_a_damaged_dump_is_a_typed_error_or_a_reducer() -> None:
         except agjson.AgJsonError:
             outcomes["refused"] += 1
     assert len(outcomes) == 2
+
+
+def test_what_removed_messages_held_is_free_in_every_turn() -> None:
+    reducer = agjson.Reducer()
+    tracemalloc.start()
+    try:
+        for number in range(60):
+            own = {"turnId": f"t{number}", "threadId": "x"}
+            large = {"type": "text", "text": "x" * 100_000 + str(number)}
+            reducer.push({"type": "turn.start", "seq": 0, **own})
+            reducer.push({"type": "message.start", "seq": 0, "id": "m", "role": "user", **own})
+            reducer.push({"type": "content.block", "seq": 0, "block": large})
+            reducer.push({"type": "message.remove", "seq": 0, "id": "m"})
+            reducer.push({"type": "turn.abort", "seq": 0, "turnId": own["turnId"]})
+            del large
+        held = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert reducer.resync is None
+    assert len(reducer.result()["turns"]) == 60
+    assert held < 1_000_000

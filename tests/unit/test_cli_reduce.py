@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +65,9 @@ def test_the_result_goes_to_the_file_that_output_names(tmp_path: Path) -> None:
 def test_an_output_that_cannot_be_written_exits_2(tmp_path: Path) -> None:
     output = tmp_path / "none" / "result.json"
     result = run(EXAMPLE, "--output", output)
-    assert (result.exit_code, result.stderr) == (2, f"agjson: {output}: No such file or directory\n")
+    assert (result.exit_code, result.stderr) == (2, f"agjson: {output}: there is no such folder\n")
+    folder = run(EXAMPLE, "--output", tmp_path)
+    assert folder.exit_code == 2
 
 
 @pytest.mark.parametrize("seq", [0, 7, 25])
@@ -88,6 +92,21 @@ def test_a_refused_line_beyond_until_does_not_count(tmp_path: Path) -> None:
     result = run(path, "--skip-invalid", "--until", 5)
     assert result.exit_code == 1
     assert json.loads(result.stdout) == agjson.reduce(map(agjson.ingest, LINES[:6])).result
+
+
+def test_until_stops_at_a_refused_line_of_that_seq(tmp_path: Path) -> None:
+    path = put(tmp_path, b"\n".join([*LINES[:5], b'{"type":"text.delta","seq":5}', *LINES]))
+    result = run(path, "--skip-invalid", "--until", 5)
+    assert json.loads(result.stdout) == agjson.reduce(map(agjson.ingest, LINES[:5])).result
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-"])
+def test_a_closed_standard_stream_gives_no_traceback(tmp_path: Path, closed: str) -> None:
+    output = tmp_path / "result.json"
+    command = f'"{sys.executable}" -m agjson reduce "{EXAMPLE}" --output "{output}" {closed}'
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(output.read_bytes()) == RESULT
 
 
 def test_a_refused_line_with_a_whole_float_as_its_seq_counts(tmp_path: Path) -> None:

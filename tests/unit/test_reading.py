@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agjson.gunzip import Gunzip
 from agjson.limits import Limits
 from agjson.reading import Document, read
 from agjson.sse import looks_like_sse, sse_documents
@@ -101,6 +103,31 @@ class _Trickle(io.RawIOBase):
         return 0
 
 
+class _Slow(io.RawIOBase):
+    """A pipe in which a few bytes arrive at a time."""
+
+    def __init__(self, data: bytes, step: int) -> None:
+        self._data, self._step = data, step
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        piece = self._data[: min(self._step, len(buffer))]
+        self._data = self._data[len(piece) :]
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+@pytest.mark.parametrize("step", [1, 2, 7])
+@pytest.mark.parametrize("form", ["sse", "gzipped sse", "lines", "gzipped lines"])
+def test_a_slow_pipe_is_read_as_what_it_is(monkeypatch: pytest.MonkeyPatch, form: str, step: int) -> None:
+    data = b'data: {"a":1}\n\ndata: {"b":2}\n\n' if "sse" in form else b'{"a":1}\n{"b":2}\n'
+    pipe = io.BufferedReader(_Slow(gzip.compress(data) if "gzipped" in form else data, step))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(pipe))
+    assert [each.value for each in read("-")] == [{"a": 1}, {"b": 2}]
+
+
 class TestGzip:
     LINES = b'{"a":1}\n{"b":2}\n'
 
@@ -129,7 +156,34 @@ class TestGzip:
         assert found[-1].fault is not None
         assert found[-1].fault.rule == "json"
         good = [each.value for each in found if each.fault is None]
-        assert good[:20_000] == [{"number": number} for number in range(0 if damage == "header" else 20_000)]
+        expected = {"cut": 20_000, "turned": 20_000, "header": 0, "tail": 60_000}[damage]
+        assert good[:expected] == [{"number": number} for number in range(expected)]
+
+    @pytest.mark.parametrize("form", ["lines", "sse"])
+    def test_every_document_before_the_damage_is_there(self, tmp_path: Path, form: str) -> None:
+        start, end = ("data: ", "\n\n") if form == "sse" else ("", "\n")
+        plain = "".join(f'{start}{{"number": {number}}}{end}' for number in range(5000)).encode()
+        whole = gzip.compress(plain)
+        for damaged in (whole[:-4], whole[:-8] + b"\0" * 8, whole + b"junk", whole[: len(whole) // 2]):
+            inflater = zlib.decompressobj(31)
+            try:
+                ready = inflater.decompress(damaged)
+            except zlib.error:
+                ready = plain
+            found = put(tmp_path, damaged)
+            assert found[-1].fault is not None
+            assert len(found) - 1 == ready.count(end.encode())
+
+    def test_zeros_may_follow(self, tmp_path: Path) -> None:
+        assert [each.fault for each in put(tmp_path, gzip.compress(b'{"a":1}\n') + b"\0" * 100)] == [None]
+
+    @given(st.binary(max_size=3000), st.integers(1, 60), st.integers(1, 60))
+    def test_how_the_bytes_arrive_makes_no_difference(self, data: bytes, step: int, size: int) -> None:
+        stream = Gunzip(io.BufferedReader(_Slow(gzip.compress(data[:50]) + gzip.compress(data[50:]), step)))
+        got = bytearray()
+        while piece := stream.read(size):
+            got += piece
+        assert got == data
 
     def test_a_small_file_that_unpacks_to_a_large_document_meets_the_limit(self, tmp_path: Path) -> None:
         path = tmp_path / "bomb.gz"

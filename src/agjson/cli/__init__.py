@@ -41,7 +41,8 @@ class _Lazy(click.Group):
             try:
                 return super().invoke(ctx)
             finally:
-                sys.stdout.flush()
+                if sys.stdout is not None:
+                    sys.stdout.flush()
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise

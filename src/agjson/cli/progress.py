@@ -16,7 +16,7 @@ class Progress:
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._live = sys.stderr.isatty() and not os.environ.get("CI")
+        self._live = sys.stderr is not None and sys.stderr.isatty() and not os.environ.get("CI")
         self._next = time.monotonic() + _SECONDS
         self._shown = False
 

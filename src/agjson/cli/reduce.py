@@ -43,12 +43,16 @@ def reduce(
     resync (then without a result, unless --partial) or an event was refused, even with --skip-invalid; 2 if there is
     nothing to fold.
     """
+    if output is not None and not Path(output).absolute().parent.is_dir():
+        give_up(f"{output}: there is no such folder")
     session = Session(form, aside=True)
     reducer = Reducer()
     place: int | None = None
+    ended = False
 
     def push(event: Any, line: int) -> None:
-        nonlocal place
+        nonlocal place, ended
+        ended = event["seq"] == until
         if any(isinstance(change, ResyncNeeded) for change in reducer.push(event)):
             place = line
 
@@ -60,10 +64,10 @@ def reduce(
 
     for document in session.valid((path,), "AgEvent", cast(Mode, mode), refused):
         event: Any = document.value
-        if until is not None and event["seq"] > until:
+        if ended or (until is not None and event["seq"] > until):
             break
         push(event, document.line)
-        if event["seq"] == until:
+        if ended:
             break
     resync = reducer.resync
     if resync is not None and form == "text":
@@ -80,7 +84,7 @@ def reduce(
     elif result is not None and form == "text":
         click.echo(_text(result), nl=False)
     session.end(
-        _summary(session, resync),
+        f"{session.documents} events, {session.invalid} refused" if session.invalid else "",
         findings=resync is not None,
         needsResync=resync is not None,
         resync=resync and {"line": place, **_members(resync)},
@@ -94,9 +98,3 @@ def _text(result: AgReduceResult) -> str:
 
 def _members(resync: Resync) -> dict[str, object]:
     return {"reason": resync.reason, "seq": resync.seq, "index": resync.index, "id": resync.id}
-
-
-def _summary(session: Session, resync: Resync | None) -> str:
-    if session.invalid:
-        return f"{session.documents} events, {session.invalid} refused"
-    return ""

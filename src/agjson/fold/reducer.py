@@ -62,22 +62,20 @@ def reduce(events: Iterable[Event], *, limits: Limits = DEFAULT_LIMITS) -> Fold:
 class Reducer:
     """The fold, event by event. See `agjson.changes` for what `push` tells."""
 
-    def __init__(self, result: wire.AgReduceResult | None = None, *, limits: Limits = DEFAULT_LIMITS) -> None:
+    def __init__(
+        self, result: wire.AgReduceResult | types.AgReduceResult | None = None, *, limits: Limits = DEFAULT_LIMITS
+    ) -> None:
         """Starts from nothing, or goes on from a stored result (read-only from now on).
 
-        Raises InvalidDocument for what is no AgReduceResult, as far as that is noticed, and where a message, turn,
-        artifact or memory record of the result has the id of another.
+        It is read as a consumer reads it (D7). Raises InvalidDocument for what is no AgReduceResult, and where a
+        message, turn, artifact or memory record of it has the id of another.
         """
         self._state = State(limits)
         self._mark: float | None = None
         self._count = 0
         self._resync: Resync | None = None
         if result is not None:
-            try:
-                restore(self._state, cast(Wire, result))
-            except (AttributeError, KeyError, TypeError):
-                accept(result, "AgReduceResult", False, limits)
-                raise
+            restore(self._state, cast(Wire, accept(_wire(result), "AgReduceResult", False, limits)))
 
     @property
     def resync(self) -> Resync | None:
@@ -108,8 +106,8 @@ class Reducer:
     def snapshot(self) -> list[dict[str, Any]]:
         """messages.snapshot, and state.snapshot if there is a state: a new reducer that takes them has this result.
 
-        It goes on alike if no block is open here; records of other threads' memory are not part of it (D29). Their
-        ``seq`` is the last one folded, so that the stream can go on after them.
+        It goes on alike if nothing is open here; records of other threads' memory are not part of it (D29). Their
+        ``seq`` is the last one folded (0 if there is none), so that the stream can go on after them.
         """
         return snapshot_of(self._state, self._mark or 0)
 
@@ -176,7 +174,7 @@ class Reducer:
                         touched = self._park(refused.reason, seq, count, refused.about, highest)
                         highest = _PARKED
                 count += 1
-        except (AttributeError, IndexError, KeyError, TypeError):
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             if event is not _NONE_YET:
                 accept(event, "AgEvent", False, state.limits)
             raise

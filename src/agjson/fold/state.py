@@ -174,6 +174,8 @@ class State:
                     self.scratch.pop(block_id, None)
         if "turnId" in message.wire:
             self._sweep(message.wire["turnId"])
+        # It may still stand in a list until that is swept: what it held goes now.
+        message.wire, message.content, message.named, message.data = _HOLE, [], [], None
         messages = self.own_list("messages")
         messages[message.slot] = _HOLE
         self._holes += 1

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, cast
+from typing import Any, cast, get_args
 
-from agjson.changes import Resync
+from agjson.changes import Reason, Resync
 from agjson.decoding import decode
 from agjson.errors import InvalidDocument, LimitExceeded
 from agjson.fold.records import BORROWED, Block, Thought, Wire, buffered, joined
@@ -80,6 +80,8 @@ def load(text: str | bytes, limits: Limits) -> tuple[State, float | None, int, R
         restore(state, cast(Wire, accept(form["result"], "AgReduceResult", False, room)))
         _apply(state, form)
         resync = None if form["resync"] is None else Resync(*form["resync"])
+        if resync is not None and resync.reason not in get_args(Reason):
+            raise _not_stored("/resync/0", "a reason")
         mark, count = form["mark"], form["count"]
         if isinstance(mark, int | float | None) and isinstance(count, int):
             return state, mark, count, resync
@@ -118,4 +120,6 @@ def _apply(state: State, form: Wire) -> None:
                 block.part = parts[0]
                 block.parts = {part: buffered(text) for part, text in parts[1]} if len(parts) > 1 else None
     state.scratch.update((block_id, buffered(text)) for block_id, text in form["scratch"].items())
+    if not all(isinstance(each, str) for each in form["removed"]):
+        raise _not_stored("/removed", "strings")
     state.removed.update(form["removed"])
