@@ -78,10 +78,7 @@ def _times(streams: list[list[list[bytes]]]) -> tuple[float, float, float]:
             folding += time.perf_counter() - start
         start = time.perf_counter()
         for batches in streams:
-            reducer = Reducer()
-            for lines in batches:
-                reducer.extend([agjson.ingest(line) for line in lines])
-            reducer.result()
+            agjson.reduce(agjson.ingest(line) for lines in batches for line in lines)
         whole = min(whole, time.perf_counter() - start)
         decode, fold = min(decode, decoding), min(fold, folding)
         gc.enable()

@@ -17,7 +17,7 @@ from agjson_generated.agjson.validators import AG_EVENT_ARMS
 from agjson_generated.shapes import Violation
 
 Levels: TypeAlias = Mapping[str, Level | None]
-Check: TypeAlias = Callable[[Stream, Event], None]
+Check: TypeAlias = Callable[[Stream, Event], object]
 
 _MOST_FAULTS = 20
 
@@ -29,7 +29,7 @@ _BY_TYPE: dict[str, tuple[Check, ...]] = {
     "subagent.start": (order.subagent_start,),
     "subagent.done": (order.subagent_done,),
     "step.start": (order.step_start,),
-    "step.done": (order.step_done,),
+    "step.done": (order.step_done, sides.step_done),
     "message.start": (content.message_start,),
     "message.end": (content.message_end,),
     "message.remove": (content.message_remove,),
@@ -52,7 +52,7 @@ _BY_TYPE: dict[str, tuple[Check, ...]] = {
     "agent.capabilities": (sides.agent_capabilities,),
     "source": (sides.source,),
     "handoff": (sides.turn_record,),
-    "guardrail.result": (sides.turn_record,),
+    "guardrail.result": (sides.guardrail_result,),
     "display.required": (sides.display_required,),
     "state.snapshot": (sides.state_snapshot,),
     "state.delta": (sides.state_delta,),
@@ -114,7 +114,7 @@ class Checker:
             self._unread(value)
         else:
             event: Any = accepted
-            order.sequence(stream, event["seq"])
+            order.sequence(stream, event["seq"], event["type"])
             self._check(event)
         return self._taken()
 
@@ -122,8 +122,8 @@ class Checker:
         """Reports what kept a document from being one."""
         self._at(None, line)
         self._violation(fault)
-        self._stream.lossy = True
-        self._stream.mark = None if self._stream.mark is None else self._stream.mark + 1
+        self._stream.unread += 1
+        self._stream.lose()
         return self._taken()
 
     def finish(self) -> list[Finding]:
@@ -141,6 +141,8 @@ class Checker:
         if not extras.plain(event):
             extras.values(stream, event, settings.schemes)
         at_most = settings.profile or stream.profile
+        if event["type"] == "agent.capabilities" and settings.profile is None:
+            at_most = None  # that a profile is declared does not exceed it
         if at_most is not None and at_most != "ADVANCED":
             extras.profile(stream, event, at_most)
         if event["type"].startswith("ext."):
@@ -150,10 +152,10 @@ class Checker:
         """An event that is refused still has its seq, as far as that can be read; what it said is missing."""
         seq = value.get("seq") if isinstance(value, dict) else None
         if isinstance(seq, int) and not isinstance(seq, bool) and seq >= 0:
-            order.sequence(self._stream, seq)
-        elif self._stream.mark is not None:
-            self._stream.mark += 1
-        self._stream.lossy = True
+            order.sequence(self._stream, seq, "")
+        else:
+            self._stream.unread += 1
+        self._stream.lose()
 
     def _accepted(self, value: Any) -> tuple[object, list[Violation]]:
         try:

@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from typing import Any
 
-from agjson.checking.stream import Block, Call, Event, Message, Stream
+from agjson.checking.stream import Block, Call, Event, Message, Result, Stream
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _HIGH = re.compile("[\ud800-\udbff]$")
-_FEW = 3  # deltas that tell nothing yet
+# With fewer deltas, or with less text, each may start with the one before it by chance.
+_FEW = 3
+_SHORT = 12
 
 
 def message_start(stream: Stream, event: Event) -> None:
     turn = stream.named_turn(event)
-    if turn is not None and turn.closed is not None:
+    if turn.closed is not None:
         stream.report("AGJ305", "/turnId", f"the turn {turn.id!r} is closed")
-    if event["id"] in stream.messages:
+    before = stream.messages.get(event["id"])
+    if before is not None and not before.assumed:
         stream.report("AGJ404", "/id", f"the message id {event['id']!r} is taken")
-        stream.messages[event["id"]].sealed = False
-    else:
-        stream.open_message(event["id"], event["turnId"], event.get("candidateIndex", 0), paired=True)
+    stream.open_message(event["id"], turn.id, event.get("candidateIndex", 0), paired=True)
 
 
 def message_end(stream: Stream, event: Event) -> None:
+    if "turnId" in event:
+        stream.named_turn(event)
     message = stream.messages.get(event["id"])
     if message is None:
         if event["id"] not in stream.removed:
-            stream.missing("AGJ410", "/id", f"the message {event['id']!r} has not been started")
+            stream.missing("AGJ410", "/id", f"the message {event['id']!r} has not been started", lasting=True)
         return
     if message.sealed:
         stream.report("AGJ402", "/id", f"the message {message.id!r} has been ended before")
@@ -38,7 +42,7 @@ def message_end(stream: Stream, event: Event) -> None:
     if not message.blocks and message.paired:
         stream.report("AGJ407", "", f"the message {message.id!r} has no content")
     for kind, name in message.named:
-        if kind == "block":
+        if kind == "block" and name in stream.blocks:
             _tell_cumulative(stream, stream.blocks[name], name)
 
 
@@ -52,13 +56,10 @@ def message_remove(stream: Stream, event: Event) -> None:
 
 def message_metadata(stream: Stream, event: Event) -> None:
     if "messageId" in event:
-        stream.named_message(event)
+        _owners(stream, event)
         return
     turn = stream.turn_of(event)
-    if turn is None:
-        return
-    message = stream.messages.get(stream.pointers.get((turn.id, 0), ""))
-    if message is None or message.sealed or turn.closed is not None:
+    if turn is not None and stream.pointer(turn, 0) is None:
         stream.missing("AGJ409", "", f"no message is open in the turn {turn.id!r}")
 
 
@@ -68,20 +69,18 @@ def block_start(stream: Stream, event: Event) -> None:
     block = stream.blocks.get(event["id"])
     part = event.get("partIndex")
     if block is not None and kind == block.kind == "reasoning" and part is not None and part not in block.parts:
+        _owners(stream, event)
         block.parts.add(part)
-        block.ended = False
+        block.part, block.ended, block.cumulative = part, False, False
         stream.check_open(block.message, "/id")
         return
-    message = stream.place(event)
-    if block is not None:
+    message = stream.place(event) or _nowhere(stream)
+    if block is not None and block.whole:
         stream.report("AGJ404", "/id", f"the block id {event['id']!r} is taken")
-        block.ended = False
-        return
-    if message is None:
-        message = _nowhere(stream)
     message.blocks += 1
     message.named.append(("block", event["id"]))
-    stream.blocks[event["id"]] = Block(kind, message, stream.here, parts=set() if part is None else {part})
+    parts = set() if part is None else {part}
+    stream.blocks[event["id"]] = Block(kind, message, stream.here, part=part, parts=parts)
 
 
 def block_delta(stream: Stream, event: Event) -> None:
@@ -92,30 +91,33 @@ def block_delta(stream: Stream, event: Event) -> None:
     if stream.check_open(block.message, "/id") and block.ended:
         stream.report("AGJ406", "/id", f"the block {event['id']!r} has been ended")
     delta: str = event["delta"]
-    if "partIndex" in event:
-        block.parts.add(event["partIndex"])
+    part = event.get("partIndex", block.part)
+    if part is not None and part not in block.parts:
+        block.parts.add(part)
+        block.part, block.cumulative = part, False
     if not delta:
         return
-    _count(stream, block, delta)
+    _count(stream, block, part, delta)
     if block.cumulative:
         block.cumulative = len(delta) > len(block.last) and delta.startswith(block.last)
         block.last = delta if block.cumulative else ""
     block.deltas += 1
 
 
-def _count(stream: Stream, block: Block, delta: str) -> None:
-    if delta.isascii() and not block.half:
+def _count(stream: Stream, block: Block, part: float | None, delta: str) -> None:
+    if delta.isascii() and not block.halves:
         size = len(delta)
         block.chars += size
         block.octets += size
         block.utf16 += size
         return
-    text = (block.half + delta).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
-    end = _HIGH.search(text)
-    block.half = end.group() if end else ""
-    text = text[: len(text) - len(block.half)]
-    if _SURROGATE.search(text):
-        stream.report("AGJ106", "/delta", "half of a surrogate pair stands alone")
+    half = block.halves.pop(part, "")
+    text = (half + delta).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    if _HIGH.search(text):
+        block.halves[part] = text[-1]
+        text = text[:-1]
+    if _SURROGATE.search(text) and block.whole:
+        stream.missing("AGJ106", "/delta", "half of a surrogate pair stands alone")
     block.chars += len(text)
     block.octets += len(text.encode("utf-8", "surrogatepass"))
     block.utf16 += len(text.encode("utf-16-le", "surrogatepass")) // 2
@@ -126,16 +128,16 @@ def block_end(stream: Stream, event: Event) -> None:
     block = _named_block(stream, event)
     if block is None:
         return
-    if block.half:
-        stream.report("AGJ106", "/id", "the text ends in half of a surrogate pair")
-        block.half = ""
+    if block.halves:
+        stream.missing("AGJ106", "/id", "the text ends in half of a surrogate pair")
+        block.halves = {}
     _tell_cumulative(stream, block, event["id"])
     block.ended = True
 
 
 def _tell_cumulative(stream: Stream, block: Block, name: str) -> None:
-    if block.cumulative and block.deltas >= _FEW:
-        stream.report("AGJ408", "/delta", f"every delta of {name!r} starts with the one before it", at=block.place)
+    if block.cumulative and block.deltas >= _FEW and len(block.last) >= _SHORT:
+        stream.report("AGJ408", "/id", f"every delta of {name!r} starts with the one before it", at=block.place)
     block.cumulative, block.last = False, ""
 
 
@@ -156,7 +158,7 @@ def _named_block(stream: Stream, event: Event) -> Block | None:
     if block is None or block.kind != kind:
         stream.missing("AGJ405", "/id", f"there is no {kind} block {event['id']!r}")
         if block is None:
-            stream.blocks[event["id"]] = Block(kind, _nowhere(stream), stream.here, cumulative=False)
+            stream.blocks[event["id"]] = Block(kind, _nowhere(stream), stream.here, whole=False, cumulative=False)
         return None
     return block
 
@@ -180,7 +182,7 @@ def content_block(stream: Stream, event: Event) -> None:
         return
     message = stream.place(event)
     if block["type"] == "tool-call":
-        _open_call(stream, block["toolCallId"], "/block/toolCallId", message, assembled=True)
+        _open_call(stream, block["toolCallId"], "/block/toolCallId", message, due=False)
     elif message is not None:
         message.blocks += 1
 
@@ -189,18 +191,17 @@ def content_block(stream: Stream, event: Event) -> None:
 
 
 def tool_start(stream: Stream, event: Event) -> None:
-    _open_call(stream, event["toolCallId"], "/toolCallId", stream.place(event), assembled=False)
+    _open_call(stream, event["toolCallId"], "/toolCallId", stream.place(event), due=True)
 
 
-def _open_call(stream: Stream, call_id: str, pointer: str, message: Message | None, *, assembled: bool) -> None:
-    if call_id in stream.calls:
+def _open_call(stream: Stream, call_id: str, pointer: str, message: Message | None, *, due: bool) -> None:
+    before = stream.calls.get(call_id)
+    if before is not None and before.arguments is not None:
         stream.report("AGJ404", pointer, f"the tool call id {call_id!r} is taken")
-        return
-    if message is None:
-        message = _nowhere(stream)
+    message = message or _nowhere(stream)
     message.blocks += 1
     message.named.append(("call", call_id))
-    stream.calls[call_id] = Call(message, stream.here, assembled)
+    stream.calls[call_id] = Call(message, stream.here, due)
 
 
 def tool_args_delta(stream: Stream, event: Event) -> None:
@@ -209,7 +210,7 @@ def tool_args_delta(stream: Stream, event: Event) -> None:
         return
     if stream.check_open(call.message, "/toolCallId") and call.assembled:
         stream.report("AGJ406", "/toolCallId", f"the arguments of {event['toolCallId']!r} have been assembled")
-    elif event["delta"]:
+    elif event["delta"] and call.arguments is not None:
         call.arguments.append(event["delta"])
 
 
@@ -217,19 +218,39 @@ def tool_args_assembled(stream: Stream, event: Event) -> None:
     call = _named_call(stream, event)
     if call is None:
         return
-    text = "".join(call.arguments)
-    if text and not (call.assembled or stream.lossy) and not _same(text, event["input"]):
-        stream.report("AGJ502", "/input", "the deltas before it hold something else")
+    text = "".join(call.arguments or ())
+    if text and not call.assembled and not _same(text, event["input"]):
+        stream.missing("AGJ502", "/input", "the deltas before it hold something else")
     call.assembled = True
-    call.arguments = []
+    if call.arguments:
+        call.arguments = []
 
 
 def _same(text: str, given: Any) -> bool:
+    """Whether a text tells a value: as JSON, with numbers as any reader takes them, or as it is."""
     try:
-        told = json.loads(text)
+        return text == given or _equal(json.loads(text), given)
     except (ValueError, RecursionError):
         return False
-    return json.dumps(told, sort_keys=True) == json.dumps(given, sort_keys=True)
+
+
+def _equal(one: Any, other: Any) -> bool:
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_equal(value, other[key]) for key, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_equal, one, other))
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, int | float) and isinstance(other, int | float):
+        return one == other or _double(one) == _double(other)
+    return bool(one == other)
+
+
+def _double(number: float) -> float:
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf
 
 
 def _named_call(stream: Stream, event: Event) -> Call | None:
@@ -237,39 +258,42 @@ def _named_call(stream: Stream, event: Event) -> Call | None:
     call = stream.calls.get(event["toolCallId"])
     if call is None:
         stream.missing("AGJ510", "/toolCallId", f"there is no tool call {event['toolCallId']!r}")
-        stream.calls[event["toolCallId"]] = Call(_nowhere(stream), stream.here, assembled=True)
+        stream.calls[event["toolCallId"]] = Call(_nowhere(stream), stream.here, due=False, arguments=None)
     return call
 
 
 def tool_done(stream: Stream, event: Event) -> None:
     call_id = event["toolCallId"]
-    if call_id not in stream.calls and call_id not in stream.restored_calls:
-        stream.missing("AGJ503", "/toolCallId", f"there is no tool call {call_id!r}")
+    if call_id not in stream.calls and call_id not in stream.former_calls:
+        stream.missing("AGJ503", "/toolCallId", f"there is no tool call {call_id!r}", lasting=True)
     _flags(stream, event)
-    more = event.get("more") is True
+    final = event.get("more") is not True
     before = stream.results.get(call_id)
-    if before is None or before[0] != "preliminary":
-        _land(stream, event)
+    if before is not None and before.message.removed:
+        before = None
+    if before is None or before.final:
+        message = _land(stream, event)
+        message.blocks += 1
         if before is not None:
             stream.report("AGJ504", "/toolCallId", f"the call {call_id!r} has a final result")
-    elif "turnId" in event:
-        stream.named_turn(event)
-    if not more or before is None or before[0] == "preliminary":
-        stream.results[call_id] = ("preliminary" if more else "final", stream.here)
-
-
-def _land(stream: Stream, event: Event) -> None:
-    adopting = event.get("messageId")
-    if adopting is None or adopting in stream.messages:
-        message = stream.place(event)
     else:
-        turn = stream.turn_of(event)
-        if turn is not None and turn.closed is not None:
-            stream.report("AGJ305", "", f"the turn {turn.id!r} is closed")
-        candidate = event.get("candidateIndex", 0)
-        message = stream.open_message(adopting, turn.id if turn is not None else None, candidate, paired=False)
-    if message is not None:
-        message.blocks += 1
+        message = before.message
+        if "turnId" in event:
+            stream.named_turn(event)
+        stream.check_open(message, "/toolCallId")
+    stream.results[call_id] = Result(final, stream.here, message)
+
+
+def _land(stream: Stream, event: Event) -> Message:
+    """The message that takes the result: it may be new (adoption)."""
+    if "messageId" not in event or event["messageId"] in stream.messages:
+        return stream.place(event) or _nowhere(stream)
+    turn = stream.turn_of(event)
+    if turn is not None and turn.closed is not None:
+        stream.report("AGJ305", "", f"the turn {turn.id!r} is closed")
+        return _nowhere(stream)
+    candidate = event.get("candidateIndex", 0)
+    return stream.open_message(event["messageId"], turn.id if turn is not None else None, candidate, paired=False)
 
 
 def _flags(stream: Stream, event: Event) -> None:
@@ -277,7 +301,8 @@ def _flags(stream: Stream, event: Event) -> None:
     outcome = event.get("outcome")
     if "errorText" in event and outcome != "error":
         stream.report("AGJ505", "/errorText", f"the outcome is {outcome or 'absent'}")
-    if outcome is not None and "isError" in event and event["isError"] is not (outcome == "error"):
+    wrong = "isError" in event and event["isError"] is not (outcome == "error")
+    if wrong and outcome not in (None, "denied"):  # a denial comes from MCP as an error, and stays one
         stream.report("AGJ506", "/isError", f"isError is {str(event['isError']).lower()}, the outcome is {outcome}")
     if ("pendingInput" in event) != (outcome == "input_required"):
         told = "pendingInput is there" if "pendingInput" in event else "there is no pendingInput"
@@ -291,8 +316,15 @@ def finish(stream: Stream) -> None:
     for message in stream.open_messages.values():
         stream.report("AGJ401", "/id", f"the message {message.id!r} is never ended", at=message.place)
     for call_id, call in stream.calls.items():
-        if not call.assembled:
+        if call.due and not (call.assembled or _broken_off(stream, call.message)):
             stream.report("AGJ501", "/toolCallId", f"the call {call_id!r} has no tool.args.assembled", at=call.place)
-    for call_id, (how, place) in stream.results.items():
-        if how == "preliminary":
-            stream.report("AGJ509", "/toolCallId", f"the result of {call_id!r} stays preliminary", at=place)
+    for call_id, result in stream.results.items():
+        if not (result.final or result.message.removed or _broken_off(stream, result.message)):
+            told = f"the result of {call_id!r} stays preliminary"
+            stream.report("AGJ509", "/toolCallId", told, at=result.place)
+
+
+def _broken_off(stream: Stream, message: Message) -> bool:
+    """Whether the turn of a message was aborted or failed: nothing else is completed then (INV-FLUSH)."""
+    turn = stream.turns.get(message.turn) if message.turn is not None else None
+    return turn is not None and turn.ended in ("abort", "error")

@@ -11,6 +11,9 @@ from agjson_generated.agjson.tables import SENSITIVE
 _SECRET = frozenset(name for names in SENSITIVE.values() for name in names) - {"value"}
 _WIDTH = 100
 _STRING = 24
+# Beyond this length or depth only what leads to the marked place is written.
+_MOST = 4000
+_DEEPEST = 40
 
 
 def excerpt(event: object, pointer: str = "") -> tuple[str, tuple[int, int] | None]:
@@ -40,7 +43,10 @@ class _Writer:
     def write(self, value: object, pointer: str, key: str) -> None:
         """Appends a value."""
         start = self._length
-        if isinstance(value, Mapping):
+        far = self._length > _MOST or pointer.count("/") > _DEEPEST
+        if far and not self._pointer.startswith(pointer):
+            self._put("\u2026")
+        elif isinstance(value, Mapping):
             self._object(value, pointer)
         elif isinstance(value, list):
             self._put("[")
@@ -51,14 +57,15 @@ class _Writer:
         elif isinstance(value, str) and len(value) > _STRING:
             self._put(json.dumps(value[:_STRING], ensure_ascii=not value.isprintable())[:-1] + '\u2026"')
         else:
-            self._put(json.dumps(value, ensure_ascii=not (isinstance(value, str) and value.isprintable())))
+            self._put(_scalar(value))
         if pointer == self._pointer and pointer:
             self.mark = (start, self._length)
 
     def _object(self, value: Mapping[str, Any], pointer: str) -> None:
         secret = _SECRET | {"value"} if _is_opaque(value) else _SECRET
         self._put("{")
-        for number, (name, each) in enumerate(value.items()):
+        for number, (key, each) in enumerate(value.items()):
+            name = str(key)
             if number == 40:
                 self._put("\u2026")
                 break
@@ -76,6 +83,12 @@ class _Writer:
     def _put(self, text: str) -> None:
         self.parts.append(text)
         self._length += len(text)
+
+
+def _scalar(value: object) -> str:
+    if isinstance(value, int) and abs(value) > 10**_STRING:
+        return "\u2026"
+    return json.dumps(value, ensure_ascii=not (isinstance(value, str) and value.isprintable()), default=lambda _: None)
 
 
 def _is_opaque(value: Mapping[str, Any]) -> bool:

@@ -8,15 +8,17 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any, cast
 
-from agjson.checking.stream import Event, Stream
+from agjson.checking.stream import Event, Stream, shown
 from agjson.profiles import Profile, excess
 from agjson_generated.agjson.tables import OPAQUE
 
 _SAFE = 2**53
 _SURROGATE = re.compile("[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]")
 _META_KEY = re.compile(r"([a-z0-9.-]+/)?[A-Za-z0-9_.-]+")
-_SCHEME = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*):")
+_SCHEME = re.compile(r"[\x00- ]*([A-Za-z][A-Za-z0-9+.-]*):")
+_SKIPPED = str.maketrans("", "", "\t\r\n")  # by browsers, anywhere in a URL
 _SCHEMES = frozenset(("http", "https"))
+_MEDIA = frozenset(("data", "gs", "s3", "blob"))  # what content is loaded from, though no link
 _RESERVED = frozenset(("anthropic", "google", "openai", "langgraph"))
 _SHADOWED = frozenset(("seq", "type", "id", "turnId", "messageId", "parentId", "_meta"))
 _CHANNELS = ("structuredContent", "uiData", "sideData")
@@ -31,6 +33,7 @@ _MAGIC = (
     (b"fLaC", "audio/flac"),
 )
 _TOLD = frozenset(kind for _, kind in _MAGIC)
+_PLAIN = frozenset(("text/plain", "application/json"))
 _ALIASES = {
     "image/jpg": "image/jpeg",
     "audio/mp3": "audio/mpeg",
@@ -38,13 +41,15 @@ _ALIASES = {
     "video/ogg": "audio/ogg",
 }
 
-_TEXTS = frozenset(("url", "uri", "data"))  # the fields whose text is looked into
+_TEXTS = frozenset(("url", "uri", "authorizationUrl", "data"))  # the fields whose text is looked into
 
 Members = Iterator[tuple[str, Any, Any, Any, bool]]
 
 
 def plain(event: Event) -> bool:
     """Whether no value of the event can be of interest here: short of numbers, nothing but ASCII text."""
+    if "url" in event:
+        return False
     for value in event.values():
         kind = type(value)
         if kind is str:
@@ -58,9 +63,9 @@ def plain(event: Event) -> bool:
     return True
 
 
-def members(value: Any) -> Members:
+def members(value: Any, foreign: bool = False) -> Members:
     """Every member of a value, at any depth: pointer of its owner, key, value, owner, whether it is opaque."""
-    waiting: list[tuple[str, Any, bool]] = [("", value, False)]
+    waiting: list[tuple[str, Any, bool]] = [("", value, foreign)]
     while waiting:
         pointer, owner, foreign = waiting.pop()
         for key, member in owner.items() if type(owner) is dict else enumerate(owner):
@@ -76,31 +81,49 @@ def joined(pointer: str, key: str | int) -> str:
 
 def values(stream: Stream, event: Event, schemes: Collection[str]) -> None:
     """What single values of an event show."""
-    delta = event["type"] in ("text.delta", "reasoning.delta")
-    for pointer, key, value, owner, foreign in members(event):
+    type_ = event["type"]
+    for pointer, key, value, owner, foreign in members(event, type_.startswith("ext.")):
         kind = type(value)
         if kind is str:
-            if not value.isascii() and _SURROGATE.search(value) and not (delta and key == "delta" and not pointer):
-                stream.report("AGJ106", joined(pointer, key), "half of a surrogate pair stands alone")
-            if key in _TEXTS and not foreign:
-                _text(stream, joined(pointer, key), key, value, owner, schemes)
+            if not value.isascii():
+                _surrogates(stream, joined(pointer, key), value, type_)
+            if key in _TEXTS and not foreign and type(owner) is dict:
+                _text(stream, joined(pointer, key), key, value, owner, schemes, source=type_ == "source")
         elif kind is int:
             if abs(value) > _SAFE:
-                stream.report("AGJ105", joined(pointer, key), f"{value} is no double")
+                stream.report("AGJ105", joined(pointer, key), f"{shown(value)} is beyond 2^53")
         elif key == "_meta" and kind is dict and not foreign:
             for name in value:
-                if not _META_KEY.fullmatch(name):
+                if not _META_KEY.fullmatch(str(name)):
                     stream.report("AGJ109", joined(joined(pointer, key), name), f"the key {name!r}")
 
 
-def _text(stream: Stream, pointer: str, key: object, value: str, owner: Any, schemes: Collection[str]) -> None:
+def _surrogates(stream: Stream, pointer: str, value: str, type_: str) -> None:
+    if type_.endswith(".delta") and pointer in ("/delta", "/part/text"):
+        if type_ in ("text.delta", "reasoning.delta"):
+            return  # counted with the rest of its text
+        # The other half may be in the delta before or after it.
+        value = value[1 if "\udc00" <= value[0] <= "\udfff" else 0 :]
+        value = value[: -1 if "\ud800" <= value[-1:] <= "\udbff" else None]
+    if _SURROGATE.search(value):
+        stream.report("AGJ106", pointer, "half of a surrogate pair stands alone")
+
+
+def _text(
+    stream: Stream, pointer: str, key: object, value: str, owner: Any, schemes: Collection[str], *, source: bool
+) -> None:
     if key == "data":
-        if owner.get("type") == "base64":
-            _bytes(stream, pointer, value, owner.get("mediaType"))
-    elif key == "url" or owner.get("type") == "resource-link":
-        scheme = _SCHEME.match(value)
-        if scheme is not None and scheme[1].lower() not in _SCHEMES and scheme[1].lower() not in schemes:
-            stream.report("AGJ901", pointer, f"the scheme {scheme[1].lower()}:")
+        if owner.get("type") == "base64" and "mediaType" in owner:
+            _bytes(stream, pointer, value, owner["mediaType"])
+    elif key in ("url", "authorizationUrl") or owner.get("type") == "resource-link":
+        found = _SCHEME.match(value[:200].translate(_SKIPPED))
+        scheme = found[1].lower() if found is not None else "https"
+        media = owner.get("type") == "url" and not source
+        fine = (
+            scheme in _SCHEMES or scheme in schemes or (scheme in _MEDIA and media) or (scheme == "ui" and key == "uri")
+        )
+        if not fine:
+            stream.report("AGJ901", pointer, f"the scheme {scheme}:")
     elif value.startswith("ui://"):
         meta = owner.get("_meta")
         surface = meta.get("ui") if isinstance(meta, dict) else None
@@ -118,8 +141,9 @@ def _bytes(stream: Stream, pointer: str, text: str, media_type: object) -> None:
         return
     named = media_type.partition(";")[0].strip().lower()
     named = _ALIASES.get(named, named)
-    found = next((kind for magic, kind in _MAGIC if start.startswith(magic)), None)
-    if found is not None and found != named and named in _TOLD | {"text/plain", "application/json"}:
+    magic, found = next((each for each in _MAGIC if start.startswith(each[0])), (b"", named))
+    told = named in _TOLD or (named in _PLAIN and not magic.isascii())
+    if told and found != named:
         stream.report("AGJ108", f"{pointer.rpartition('/')[0]}/mediaType", f"{media_type} is named, {found} is there")
 
 

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from agjson.checking.stream import Event, Stream, Turn
+from agjson.checking.stream import Event, Stream, Turn, shown
 
+_BEGINNINGS = ("turn.start", "messages.snapshot")  # with which an invoke may start that a host has numbered anew
 _FLUSHED = "stream-truncated"  # the reason of a close at the end of a broken stream
 
 
-def sequence(stream: Stream, seq: int) -> None:
-    """Compares the seq with the one before it (INV-SEQ)."""
+def sequence(stream: Stream, seq: int, kind: str) -> None:
+    """Compares the seq of an event with the one before it (INV-SEQ)."""
     mark, stream.mark = stream.mark, seq
+    unread, stream.unread = stream.unread, 0
     if mark is None:
-        if seq:
-            stream.report("AGJ204", "/seq", f"the first seq is {seq:g}")
-        return
-    if seq == mark + 1:
-        return
-    if seq > mark:
+        if seq > unread:
+            stream.report("AGJ204", "/seq", f"the first seq is {shown(seq)}")
+            if kind not in _BEGINNINGS:
+                stream.lose()
+    elif mark < seq <= mark + 1 + unread:
+        pass
+    elif seq > mark:
         missing = seq - mark - 1
-        stream.report(
-            "AGJ201", "/seq", f"{missing:g} event{'s are' if missing > 1 else ' is'} missing after seq {mark:g}"
-        )
-        stream.lossy = True
+        told = f"event{' is' if missing == 1 else 's are'} missing after seq {shown(mark)}"
+        stream.report("AGJ201", "/seq", f"{shown(missing)} {told}")
+        stream.lose()
+    elif seq == 0:
+        # A new invoke; its first asks may be those that were not answered.
+        stream.asks.clear()
+        if stream.lossy:
+            stream.recover()
     elif seq == mark:
-        stream.report("AGJ202", "/seq", f"seq {seq:g} was there just before")
-    elif seq:
-        stream.report("AGJ203", "/seq", f"seq goes from {mark:g} back to {seq:g}")
-        stream.lossy = True
+        stream.report("AGJ202", "/seq", f"seq {shown(seq)} was there just before")
     else:
-        stream.lossy = False  # a new invoke
+        stream.report("AGJ203", "/seq", f"seq goes from {shown(mark)} back to {shown(seq)}")
+        stream.lose()
 
 
 def turn_start(stream: Stream, event: Event) -> None:
@@ -39,22 +44,17 @@ def subagent_start(stream: Stream, event: Event) -> None:
     turn_id, parent = event["turnId"], event["parentTurnId"]
     if parent == turn_id:
         stream.report("AGJ307", "/parentTurnId", f"the turn {turn_id!r} names itself")
-    elif parent not in stream.turns and not stream.lossy:
-        stream.report("AGJ306", "/parentTurnId", f"the parent {parent!r} has not been opened")
-    turn = stream.open_turn(turn_id, parent, nested=True)
-    turn.nested, turn.parent = True, parent
+    elif parent not in stream.turns:
+        stream.missing("AGJ306", "/parentTurnId", f"the parent {parent!r} has not been opened", lasting=True)
+    stream.open_turn(turn_id).parent = parent
 
 
 def subagent_done(stream: Stream, event: Event) -> None:
-    turn = stream.named_turn(event)
-    if turn is not None:
-        _close(stream, turn, "left")
+    _close(stream, stream.named_turn(event), "left")
 
 
 def turn_done(stream: Stream, event: Event) -> None:
     turn = stream.named_turn(event)
-    if turn is None:
-        return
     if turn.ended in ("abort", "error") and event["outcome"]["type"] == "success":
         stream.report("AGJ304", "/outcome", f"the turn {turn.id!r} was closed by turn.{turn.ended} before")
     else:
@@ -73,7 +73,7 @@ def turn_abort(stream: Stream, event: Event) -> None:
         return
     later = next(reversed(stream.open_turns.values()), turn)
     if event.get("reason") == _FLUSHED and later is not turn and turn.closed is None:
-        stream.report("AGJ309", "", f"the turn {later.id!r} was opened later and is still open")
+        stream.missing("AGJ309", "", f"the turn {later.id!r} was opened later and is still open")
     _end(stream, turn, "abort")
 
 
@@ -86,28 +86,36 @@ def _end(stream: Stream, turn: Turn, how: str) -> None:
 
 
 def _close(stream: Stream, turn: Turn, how: str) -> None:
-    turn.closed = how
+    first, turn.closed = turn.closed is None, how
     stream.open_turns.pop(turn.id, None)
+    if how in ("abort", "error"):  # nothing but messages and turns is closed then (INV-FLUSH)
+        stream.steps = {step: begun for step, begun in stream.steps.items() if begun[0] not in (turn.id, None)}
+        return
     inner = [each.id for each in stream.open_turns.values() if each.parent == turn.id]
-    if inner and how in ("done", "left"):
+    if inner and first:
         names = ", ".join(map(repr, inner))
-        stream.report("AGJ308", "", f"{names} inside of the turn {turn.id!r} {'is' if len(inner) == 1 else 'are'} open")
+        told = f"{names} inside of the turn {turn.id!r} {'is' if len(inner) == 1 else 'are'} open"
+        stream.missing("AGJ308", "", told)
 
 
 def step_start(stream: Stream, event: Event) -> None:
     if event["id"] in stream.steps:
         stream.report("AGJ310", "/id", f"the step {event['id']!r} is open already")
-    stream.steps[event["id"]] = stream.here
+    turn = event.get("turnId")
+    if turn is None and len(stream.open_turns) == 1:
+        turn = next(iter(stream.open_turns))
+    stream.steps[event["id"]] = turn, stream.here
 
 
 def step_done(stream: Stream, event: Event) -> None:
     if stream.steps.pop(event["id"], None) is None:
-        stream.missing("AGJ310", "/id", f"the step {event['id']!r} is not open")
+        stream.missing("AGJ310", "/id", f"the step {event['id']!r} is not open", lasting=True)
 
 
 def finish(stream: Stream) -> None:
     """What the end of the stream shows."""
     for turn in stream.open_turns.values():
-        stream.report("AGJ302", "/turnId", f"the turn {turn.id!r} is never closed", at=turn.place)
-    for step, place in stream.steps.items():
+        if turn.due:
+            stream.report("AGJ302", "/turnId", f"the turn {turn.id!r} is never closed", at=turn.place)
+    for step, (_, place) in stream.steps.items():
         stream.report("AGJ310", "/id", f"the step {step!r} is never done", at=place)

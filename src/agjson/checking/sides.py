@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from agjson.checking.stream import Block, Event, Stream, Turn
+from agjson.checking.stream import STATE, Block, Event, Stream, Turn, shown
 from agjson.fold.sides import memory_write as fold_memory
 from agjson.fold.sides import state_delta as fold_state
 from agjson.fold.state import MISSING, Refused
 
 _NEEDED = {"form": "schema", "choice": "choices", "auth": "authConfig", "url": "url"}
+_USAGE = (
+    *("inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens", "reasoningTokens"),
+    *("toolUseInputTokens", "totalTokens", "costUsd", "serverToolRequests"),
+)
 _UNITS = {"char": "chars", "byte": "octets", "utf16": "utf16"}
 
 
@@ -35,6 +39,7 @@ def hitl_ask(stream: Stream, event: Event) -> None:
 def _unique_ask(stream: Stream, event: Event, positional: bool) -> None:
     ask_id = event["askId"]
     ordinal = event.get("ordinal", -1)
+    stream.asked.add(ask_id)
     before = stream.asks.get(ask_id)
     if before is None:
         stream.asks[ask_id] = (positional, frozenset((ordinal,)))
@@ -47,18 +52,19 @@ def _unique_ask(stream: Stream, event: Event, positional: bool) -> None:
 def turn_done(stream: Stream, event: Event) -> None:
     """What a pause says of its asks, and what is left of them."""
     outcome, reason = event["outcome"], event["finishReason"]
-    turn = stream.turns.get(event["turnId"])
+    turn = stream.named_turn(event)
     paused = outcome["type"] == "paused"
     if reason == "pause_turn" and paused and outcome["asks"]:
         stream.report("AGJ602", "/outcome/asks", "pause_turn is no question to anybody")
     elif paused != (reason == "paused") and not (paused and reason == "pause_turn"):
         stream.report("AGJ601", "/finishReason", f"finishReason is {reason}, the outcome {outcome['type']}")
-    if turn is not None:
-        if paused:
-            _compare_asks(stream, turn, outcome["asks"])
-        turn.asks.clear()
-        _totals(stream, turn, event)
-    if reason == "safety_blocked" and not any(each.get("category") for each in event.get("safety", ())):
+    if paused:
+        _compare_asks(stream, turn, outcome["asks"])
+    for ask_id in turn.asks:  # from now on it may be asked again
+        stream.asks.pop(ask_id, None)
+    turn.asks.clear()
+    _totals(stream, turn, event)
+    if reason == "safety_blocked" and not (turn.explained or _explains(event)):
         stream.report("AGJ807", "", "safety_blocked without a category")
 
 
@@ -68,40 +74,62 @@ def _compare_asks(stream: Stream, turn: Turn, asks: list[Event]) -> None:
         if ask_id not in listed:
             stream.report("AGJ603", "/askId", f"the pause of the turn {turn.id!r} does not list {ask_id!r}", at=place)
     for index, each in enumerate(asks):
-        if each["askId"] not in stream.asks:
-            stream.missing("AGJ604", f"/outcome/asks/{index}/askId", f"{each['askId']!r} was never asked")
+        if each["askId"] not in stream.asked:
+            told = f"{each['askId']!r} was never asked"
+            stream.missing("AGJ604", f"/outcome/asks/{index}/askId", told, lasting=True)
 
 
 def _totals(stream: Stream, turn: Turn, event: Event) -> None:
+    """Compares running totals with those before them in the same opening of the turn."""
     usage = event.get("usage")
     if usage is None or usage.get("cumulative") is not True:
         return
-    for name, value in usage.items():
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            continue
-        before = turn.totals.get(name, value)
-        if value < before:
-            stream.report("AGJ609", f"/usage/{name}", f"{name} goes from {before:g} to {value:g}")
-        turn.totals[name] = value
+    for name in _USAGE:
+        if name in usage:
+            before = turn.totals.get(name, usage[name])
+            if usage[name] < before:
+                stream.report("AGJ609", f"/usage/{name}", f"{name} goes from {shown(before)} to {shown(usage[name])}")
+            turn.totals[name] = usage[name]
+
+
+def step_done(stream: Stream, event: Event) -> None:
+    turn = stream.turns.get(event["turnId"]) if "turnId" in event else None
+    if "turnId" not in event and len(stream.open_turns) == 1:
+        turn = next(iter(stream.open_turns.values()))
+    if turn is not None:
+        _totals(stream, turn, event)
 
 
 def turn_error(stream: Stream, event: Event) -> None:
-    turn = stream.turns.get(event.get("turnId", ""))
+    turn = stream.turns.get(event["turnId"]) if "turnId" in event else None
     if turn is not None:
         _totals(stream, turn, event)
 
 
 def prompt_blocked(stream: Stream, event: Event) -> None:
-    turn_record(stream, event)
-    if event["reason"] == "safety" and not any(each.get("category") for each in event.get("safety", ())):
+    explained = guardrail_result(stream, event)
+    if event["reason"] == "safety" and not explained:
         stream.report("AGJ807", "", "prompt.blocked for safety without a category")
 
 
-def turn_record(stream: Stream, event: Event) -> None:
-    """handoff, guardrail.result, display.required: they only need a turn."""
+def guardrail_result(stream: Stream, event: Event) -> bool:
+    """guardrail.result, and whether what the event tells of safety, or was told before it, has a category."""
+    turn = turn_record(stream, event)
+    explained = _explains(event)
+    if turn is not None:
+        turn.explained = explained = explained or turn.explained
+    return explained
+
+
+def _explains(event: Event) -> bool:
+    return any(each["category"] for each in event.get("safety", ()))
+
+
+def turn_record(stream: Stream, event: Event) -> Turn | None:
+    """handoff and others: they only need a turn."""
     if "messageId" in event:
         stream.named_message(event)
-    stream.turn_of(event)
+    return stream.turn_of(event)
 
 
 def display_required(stream: Stream, event: Event) -> None:
@@ -122,12 +150,12 @@ def text_end(stream: Stream, event: Event) -> None:
         for at, source_id in enumerate(citation.get("sourceIds", ())):
             if source_id not in stream.sources:
                 stream.cited.append((source_id, f"{pointer}/sourceIds/{at}", stream.here))
-        if block is not None and not stream.lossy:
+        if block is not None and block.whole and not stream.lossy:
             _reach(stream, block, citation, pointer)
 
 
 def _reach(stream: Stream, block: Block, citation: dict[str, Any], pointer: str) -> None:
-    own = citation["kind"] == "offset" or citation.get("indexFrame") == "response"
+    own = citation.get("indexFrame", "response" if citation["kind"] == "offset" else "source") == "response"
     unit = _UNITS.get(citation.get("unit", ""))
     if not own or unit is None or "partIndex" in citation or "endIndex" not in citation:
         return
@@ -135,7 +163,9 @@ def _reach(stream: Stream, block: Block, citation: dict[str, Any], pointer: str)
     end = citation["endIndex"] + (citation.get("bounds") == "[start,end]")
     if end > length:
         stream.report(
-            "AGJ706", f"{pointer}/endIndex", f"the text ends at {length} ({citation['unit']}), the range at {end:g}"
+            "AGJ706",
+            f"{pointer}/endIndex",
+            f"the text ends at {length} ({citation['unit']}), the range at {shown(end)}",
         )
 
 
@@ -144,37 +174,45 @@ def _reach(stream: Stream, block: Block, citation: dict[str, Any], pointer: str)
 
 def state_snapshot(stream: Stream, event: Event) -> None:
     stream.values.shared = event["snapshot"]
+    stream.stale.discard(STATE)
 
 
 def state_delta(stream: Stream, event: Event) -> None:
     if "turnId" in event:
         stream.named_turn(event)
+    if STATE in stream.stale:
+        return
     if isinstance(event["patch"], list) and stream.values.shared is MISSING:
-        stream.missing("AGJ701", "/patch", "there is no state yet")
+        stream.report("AGJ701", "/patch", "there is no state yet")
         return
     try:
         fold_state(stream.values, event)
     except Refused as refused:
-        _refused(stream, refused)
+        _refused(stream, refused, STATE)
 
 
 def memory_write(stream: Stream, event: Event) -> None:
     if "turnId" in event:
         stream.named_turn(event)
-    if "patch" in event and (event["scope"], event.get("key", "")) not in stream.values.memory:
-        key = f"{event['scope']}, {event.get('key', '')!r}"
-        stream.missing("AGJ703", "/patch", f"there is no value for ({key})")
+    where = event["scope"], event.get("key", "")
+    if "value" in event:
+        stream.stale.discard(where)
+    elif where in stream.stale:
+        return
+    elif where not in stream.values.memory:
+        told = f"there is no value for ({where[0]}, {where[1]!r})"
+        stream.missing("AGJ703", "/patch", told, lasting=True)
         return
     try:
         fold_memory(stream.values, event)
     except Refused as refused:
-        _refused(stream, refused)
+        _refused(stream, refused, where)
 
 
-def _refused(stream: Stream, refused: Refused) -> None:
+def _refused(stream: Stream, refused: Refused, where: tuple[str, str]) -> None:
     told = "it adds too much or nests too deep" if refused.reason == "limit" else "an operation does not apply"
-    if not stream.lossy:
-        stream.report("AGJ702", "/patch", told)
+    stream.report("AGJ702", "/patch", told)
+    stream.stale.add(where)
 
 
 # Artifacts and surfaces
@@ -186,17 +224,19 @@ def artifact_start(stream: Stream, event: Event) -> None:
 
 
 def artifact_delta(stream: Stream, event: Event) -> None:
+    if "turnId" in event:
+        stream.named_turn(event)
     artifact = event["artifactId"]
     if artifact not in stream.artifacts:
-        stream.missing("AGJ704", "/artifactId", f"the artifact {artifact!r} has not been started")
+        stream.missing("AGJ704", "/artifactId", f"the artifact {artifact!r} has not been started", lasting=True)
+        stream.artifacts[artifact] = True
     elif not stream.artifacts[artifact]:
         stream.report("AGJ704", "/artifactId", f"the artifact {artifact!r} has been ended")
 
 
 def artifact_end(stream: Stream, event: Event) -> None:
     artifact_delta(stream, event)
-    if event["artifactId"] in stream.artifacts:
-        stream.artifacts[event["artifactId"]] = False
+    stream.artifacts[event["artifactId"]] = False
 
 
 def surface_start(stream: Stream, event: Event) -> None:
@@ -207,15 +247,15 @@ def surface_event(stream: Stream, event: Event) -> None:
     """ui.surface.update and ui.data-model."""
     surface = event["surfaceId"]
     if surface not in stream.surfaces:
-        stream.missing("AGJ707", "/surfaceId", f"the surface {surface!r} has not been started")
+        stream.missing("AGJ707", "/surfaceId", f"the surface {surface!r} has not been started", lasting=True)
+        stream.surfaces[surface] = True
     elif not stream.surfaces[surface]:
         stream.report("AGJ707", "/surfaceId", f"the surface {surface!r} has been ended")
 
 
 def surface_end(stream: Stream, event: Event) -> None:
     surface_event(stream, event)
-    if event["surfaceId"] in stream.surfaces:
-        stream.surfaces[event["surfaceId"]] = False
+    stream.surfaces[event["surfaceId"]] = False
 
 
 def ui_call(stream: Stream, event: Event) -> None:
@@ -224,7 +264,7 @@ def ui_call(stream: Stream, event: Event) -> None:
 
 def ui_result(stream: Stream, event: Event) -> None:
     if event["callId"] not in stream.ui_calls:
-        stream.missing("AGJ708", "/callId", f"there was no ui.call {event['callId']!r}")
+        stream.missing("AGJ708", "/callId", f"there was no ui.call {event['callId']!r}", lasting=True)
 
 
 def agent_capabilities(stream: Stream, event: Event) -> None:
@@ -236,10 +276,12 @@ def agent_capabilities(stream: Stream, event: Event) -> None:
 
 def messages_snapshot(stream: Stream, event: Event) -> None:
     """From here on only what it carries is there; nobody will end what it restored."""
-    stream.lossy = False
+    if stream.lossy and "turns" in event:
+        stream.recover()
     stream.messages.clear()
     stream.open_messages.clear()
-    stream.pointers.clear()
+    for turn in stream.turns.values():
+        turn.pointers.clear()
     stream.blocks.clear()
     stream.calls.clear()
     stream.results.clear()
@@ -248,23 +290,27 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
         stream.turns.clear()
         stream.open_turns.clear()
         for record in event["turns"]:
-            turn = stream.open_turn(record["turnId"], record.get("parentTurnId"))
+            turn = stream.open_turn(record["turnId"], record.get("parentTurnId"), due=False)
             if "outcome" in record:
                 turn.closed = turn.ended = "done"
                 del stream.open_turns[turn.id]
             stream.sources.update(record.get("sourceIds", ()))
+            stream.sources.update(each["sourceId"] for each in record.get("sources", ()))
     for message in event["messages"]:
         restored = stream.open_message(
             message["id"], message.get("turnId"), message.get("candidateIndex", 0), paired=False
         )
         restored.blocks = len(message["content"])
         calls = (each.get("toolCallId") for each in message["content"] if each["type"] == "tool-call")
-        stream.restored_calls.update(each for each in calls if isinstance(each, str))
+        stream.former_calls.update(each for each in calls if isinstance(each, str))
     if "artifacts" in event:
         stream.artifacts = {each["artifactId"]: True for each in event["artifacts"]}
-    for record in event.get("memory", ()):
-        if record["scope"] == "thread":
-            fold_memory(stream.values, record)
+    if "memory" in event:
+        for where in [where for where in stream.values.memory if where[0] == "thread"]:
+            del stream.values.memory[where]
+        for record in event["memory"]:
+            if record["scope"] == "thread":
+                memory_write(stream, {"scope": "thread", "key": record.get("key", ""), "value": record["value"]})
 
 
 def finish(stream: Stream) -> None:
@@ -272,9 +318,3 @@ def finish(stream: Stream) -> None:
     for source_id, pointer, place in stream.cited:
         if source_id not in stream.sources:
             stream.report("AGJ705", pointer, f"there is no source {source_id!r}", at=place)
-    for turn in stream.turns.values():
-        for ask_id, place in turn.asks.items():
-            if turn.closed is not None:
-                stream.report(
-                    "AGJ603", "/askId", f"the turn {turn.id!r} ended without a pause for {ask_id!r}", at=place
-                )

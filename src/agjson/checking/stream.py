@@ -14,6 +14,15 @@ from agjson.fold.state import State
 from agjson.limits import Limits
 
 Event: TypeAlias = dict[str, Any]
+STATE = ("", "")
+_LONG = 10**30
+
+
+def shown(number: float) -> str:
+    """A number, in a message."""
+    if abs(number) >= _LONG:
+        return "a very large number"
+    return str(int(number) if number % 1 == 0 else number)
 
 
 class Place(NamedTuple):
@@ -29,21 +38,23 @@ Emit: TypeAlias = Callable[[str, str, str, str, Place | None], None]
 
 @dataclass(slots=True, eq=False)
 class Turn:
-    """``closed`` tells how: done, error, abort, or left by subagent.done."""
+    """``closed`` tells how: done, error, abort, or left by subagent.done. ``due`` if the stream has to close it."""
 
     id: str
     place: Place
     parent: str | None = None
     closed: str | None = None
     ended: str | None = None
-    nested: bool = False
+    due: bool = True
+    explained: bool = False
+    pointers: dict[float, Message] = field(default_factory=dict)
     asks: dict[str, Place] = field(default_factory=dict)
     totals: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """``paired`` if a message.start opened it, so that a message.end is due."""
+    """``paired`` if a message.start opened it, so that a message.end is due; ``assumed`` if nothing did."""
 
     id: str
     turn: str | None
@@ -51,23 +62,30 @@ class Message:
     place: Place
     paired: bool = True
     sealed: bool = False
+    assumed: bool = False
+    removed: bool = False
     blocks: int = 0
     named: list[tuple[str, str]] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)
 class Block:
-    """A text or reasoning block. The lengths of its text are counted in the three units of citations."""
+    """A text or reasoning block. The lengths of its text are counted in the three units of citations.
+
+    ``part`` was opened last; ``halves`` are the first halves of characters, by part. ``whole`` if all of it was seen.
+    """
 
     kind: str
     message: Message
     place: Place
+    whole: bool = True
     ended: bool = False
+    part: float | None = None
     parts: set[float] = field(default_factory=set)
     chars: int = 0
     octets: int = 0
     utf16: int = 0
-    half: str = ""
+    halves: dict[float | None, str] = field(default_factory=dict)
     deltas: int = 0
     cumulative: bool = True
     last: str = ""
@@ -75,12 +93,21 @@ class Block:
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """A tool call. ``arguments`` are the deltas until they are assembled."""
+    """A tool call. ``due`` if its arguments are; ``arguments`` are the deltas until then, None if some are lost."""
 
     message: Message
     place: Place
+    due: bool = True
     assembled: bool = False
-    arguments: list[str] = field(default_factory=list)
+    arguments: list[str] | None = field(default_factory=list)
+
+
+class Result(NamedTuple):
+    """The last result of a call: whether it is final, where it was said, and where it landed."""
+
+    final: bool
+    place: Place
+    message: Message
 
 
 class Stream:
@@ -92,19 +119,22 @@ class Stream:
         self.event = 0
         self.seq: int | None = None
         self.mark: int | None = None
-        self.lossy = False  # events are missing, so that what is not there may have been said in them
+        self.unread = 0  # documents since the mark whose seq could not be read
+        # Events are missing, so that what is not there may have been said in them; what no snapshot tells, for good.
+        self.lossy = False
+        self.patchy = False
         self.turns: dict[str, Turn] = {}
         self.open_turns: dict[str, Turn] = {}
         self.messages: dict[str, Message] = {}
         self.open_messages: dict[str, Message] = {}
         self.removed: set[str] = set()
-        self.pointers: dict[tuple[str, float], str] = {}
         self.blocks: dict[str, Block] = {}
         self.calls: dict[str, Call] = {}
-        self.restored_calls: set[str] = set()
-        self.results: dict[str, tuple[str, Place]] = {}
-        self.steps: dict[str, Place] = {}
-        self.asks: dict[str, tuple[bool, frozenset[float]]] = {}
+        self.former_calls: set[str] = set()  # from a snapshot, or removed
+        self.results: dict[str, Result] = {}
+        self.steps: dict[str, tuple[str | None, Place]] = {}
+        self.asks: dict[str, tuple[bool, frozenset[float]]] = {}  # since the last pause
+        self.asked: set[str] = set()
         self.tokens: dict[int, str] = {}
         self.sources: set[str] = set()
         self.cited: list[tuple[str, str, Place]] = []
@@ -112,16 +142,44 @@ class Stream:
         self.surfaces: dict[str, bool] = {}
         self.ui_calls: set[str] = set()
         self.values = State(limits)  # shared state and memory, which patches need
+        self.stale: set[tuple[str, str]] = set()  # of these, what is not known: scope and key, of the state STATE
         self.profile: str | None = None
 
     def report(self, rule: str, pointer: str, message: str, hint: str = "", *, at: Place | None = None) -> None:
         """Reports a fault of the event at hand, or of an earlier one."""
         self.emit(rule, pointer, message, hint, at)
 
-    def missing(self, rule: str, pointer: str, message: str) -> None:
-        """Reports that something is not there, unless it may be among events that are missing."""
-        if not self.lossy:
+    def missing(self, rule: str, pointer: str, message: str, *, lasting: bool = False) -> None:
+        """Reports that something is not there, unless it may be among events that are missing.
+
+        ``lasting`` if neither a snapshot nor a new invoke would tell it again.
+        """
+        if not (self.patchy if lasting else self.lossy):
             self.emit(rule, pointer, message, "", None)
+
+    def lose(self) -> None:
+        """Notes that events are missing."""
+        self.lossy = self.patchy = True
+        self.values = State(self.values.limits)
+        self.stale = {STATE}
+
+    def recover(self) -> None:
+        """Goes on after a loss, where everything is told anew; what was open may have been closed in between."""
+        self.lossy = False
+        for turn in self.open_turns.values():
+            turn.due = False
+            turn.asks.clear()
+            turn.totals.clear()
+        self.open_turns.clear()
+        self.open_messages.clear()
+        for call in self.calls.values():
+            call.due, call.arguments = False, None
+        for block in self.blocks.values():
+            block.whole = block.cumulative = False
+        self.results.clear()
+        self.steps.clear()
+        self.cited.clear()
+        self.asks.clear()
 
     @property
     def here(self) -> Place:
@@ -130,24 +188,33 @@ class Stream:
 
     # Turns
 
-    def open_turn(self, turn_id: str, parent: str | None = None, *, nested: bool = False) -> Turn:
+    def open_turn(self, turn_id: str, parent: str | None = None, *, due: bool = True) -> Turn:
         """Opens a turn, or opens it again."""
         turn = self.turns.get(turn_id)
         if turn is None:
-            turn = self.turns[turn_id] = Turn(turn_id, self.here, parent, nested=nested)
+            turn = self.turns[turn_id] = Turn(turn_id, self.here, parent)
         elif turn.closed is not None:
             turn.closed = turn.ended = None
+            turn.explained = False
+            turn.pointers.clear()
+            turn.asks.clear()
+            turn.totals.clear()
             turn.place = self.here
+        elif not turn.due:
+            turn.place = self.here
+        turn.due = due
         self.open_turns[turn_id] = turn
         return turn
 
-    def named_turn(self, event: Event) -> Turn | None:
+    def named_turn(self, event: Event) -> Turn:
         """The turn that the event names. One that is not there is reported, and there from then on."""
         turn_id = event["turnId"]
         turn = self.turns.get(turn_id)
         if turn is None:
             self.missing("AGJ301", "/turnId", f"the turn {turn_id!r} has not been opened")
-            turn = self.open_turn(turn_id)
+            turn = self.turns[turn_id] = Turn(turn_id, self.here, due=False)
+            if not self.open_turns:
+                self.open_turns[turn_id] = turn
         return turn
 
     def turn_of(self, event: Event) -> Turn | None:
@@ -160,28 +227,33 @@ class Stream:
         if len(self.open_turns) == 1:
             return next(iter(self.open_turns.values()))
         if self.open_turns:
-            self.report("AGJ311", "", f"{len(self.open_turns)} turns are open, and the event names none")
+            self.missing("AGJ311", "", f"{len(self.open_turns)} turns are open, and the event names none")
         else:
             self.missing("AGJ301", "", "no turn is open")
         return None
 
     # Messages
 
-    def open_message(self, message_id: str, turn: str | None, candidate: float, *, paired: bool) -> Message:
+    def open_message(
+        self, message_id: str, turn: str | None, candidate: float, *, paired: bool, assumed: bool = False
+    ) -> Message:
         """A new message."""
-        message = self.messages[message_id] = Message(message_id, turn, candidate, self.here, paired)
+        message = Message(message_id, turn, candidate, self.here, paired, assumed=assumed)
+        self.messages[message_id] = message
         if paired:
             self.open_messages[message_id] = message
             if turn is not None:
-                self.pointers[turn, candidate] = message_id
+                self.turns[turn].pointers[candidate] = message
         self.removed.discard(message_id)
         return message
 
-    def named_message(self, event: Event) -> Message | None:
-        """The message of messageId; one that is not there is reported."""
-        message = self.messages.get(event["messageId"])
+    def named_message(self, event: Event) -> Message:
+        """The message of messageId. One that is not there is reported, and there from then on."""
+        message_id = event["messageId"]
+        message = self.messages.get(message_id)
         if message is None:
-            self.missing("AGJ410", "/messageId", f"the message {event['messageId']!r} has not been started")
+            self.missing("AGJ410", "/messageId", f"the message {message_id!r} has not been started", lasting=True)
+            message = self.open_message(message_id, None, 0, paired=False, assumed=True)
         return message
 
     def place(self, event: Event) -> Message | None:
@@ -190,9 +262,7 @@ class Stream:
             self.named_turn(event)
         if "messageId" in event:
             message = self.named_message(event)
-            if message is not None:
-                self.check_open(message, "/messageId")
-            return message
+            return message if self.check_open(message, "/messageId") else None
         turn = self.turn_of(event)
         if turn is None:
             return None
@@ -200,11 +270,16 @@ class Stream:
             self.report("AGJ305", "", f"the turn {turn.id!r} is closed")
             return None
         candidate = event.get("candidateIndex", 0)
-        message = self.messages.get(self.pointers.get((turn.id, candidate), ""))
-        if message is None or message.sealed:
-            self.missing("AGJ409", "", f"no message is open in the turn {turn.id!r}, candidate {candidate:g}")
-            return None
-        return message
+        pointer = self.pointer(turn, candidate)
+        if pointer is None:
+            told = f"no message is open in the turn {turn.id!r}, candidate {shown(candidate)}"
+            self.missing("AGJ409", "", told)
+        return pointer
+
+    def pointer(self, turn: Turn, candidate: float) -> Message | None:
+        """The open message of a partition."""
+        message = turn.pointers.get(candidate)
+        return None if message is None or message.sealed or turn.closed is not None else message
 
     def check_open(self, message: Message, pointer: str) -> bool:
         """Whether a message takes content; content for a sealed one, or one of a closed turn, is reported."""
@@ -220,16 +295,19 @@ class Stream:
     def remove(self, message: Message) -> None:
         """Takes a message out: its ids may come again."""
         del self.messages[message.id]
+        message.removed = True
         self.open_messages.pop(message.id, None)
         self.removed.add(message.id)
         for kind, name in message.named:
-            (self.calls if kind == "call" else self.blocks).pop(name, None)
-        if message.turn is None:
+            if kind == "block":
+                self.blocks.pop(name, None)
+            elif self.calls.pop(name, None) is not None:
+                self.former_calls.add(name)
+        turn = self.turns.get(message.turn) if message.turn is not None else None
+        if turn is None or turn.pointers.get(message.candidate) is not message:
             return
-        key = (message.turn, message.candidate)
-        if self.pointers.get(key) == message.id:
-            del self.pointers[key]
-            for other in reversed(self.open_messages.values()):
-                if (other.turn, other.candidate) == key:
-                    self.pointers[key] = other.id
-                    break
+        del turn.pointers[message.candidate]
+        for other in reversed(self.open_messages.values()):
+            if (other.turn, other.candidate) == (turn.id, message.candidate):
+                turn.pointers[message.candidate] = other
+                break
