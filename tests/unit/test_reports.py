@@ -103,7 +103,7 @@ def report(form: str, findings: Iterable[Finding] = FINDINGS, *, color: bool = F
     writer = reporter(form, out, color=color, group=group)
     for each in findings:
         writer.finding(each)
-    assert findings == () or out.getvalue()
+    assert group or findings == () or out.getvalue()
     writer.end(summary(findings))
     return out.getvalue()
 
@@ -112,7 +112,8 @@ def report(form: str, findings: Iterable[Finding] = FINDINGS, *, color: bool = F
     ("form", "name", "color", "group"),
     [
         ("text", "text.txt", False, False),
-        ("text", "text-color-group.txt", True, True),
+        ("text", "text-color.txt", True, False),
+        ("text", "text-group.txt", False, True),
         ("json", "json.json", False, False),
         ("github", "github.txt", False, False),
         ("sarif", "sarif.sarif", False, False),
@@ -181,9 +182,12 @@ def test_text_color_is_all_that_color_adds() -> None:
     assert re.sub(r"\x1b\[[0-9;]*m", "", report("text", color=True)) == report("text")
 
 
-def test_text_names_a_file_once_when_grouped() -> None:
-    lines = report("text", FINDINGS[:3], group=True).splitlines()
-    assert [each for each in lines if "jsonl" in each] == ["streams/chat.jsonl", "streams/many streams, 100%.jsonl"]
+@pytest.mark.parametrize("form", FORMATS)
+def test_grouped_there_is_one_finding_for_each_rule_with_their_number(form: str) -> None:
+    made = report(form, [FINDINGS[1], *[FINDINGS[0]] * 3], group=True)
+    assert made.count(FINDINGS[0].message) == 1
+    assert f"{FINDINGS[0].message} (and 2 more)" in html.unescape(made)
+    assert "1 more" not in made
 
 
 @pytest.mark.parametrize("mark", [(0, 0), (3, 2), (4, 400), (400, 500)])
@@ -395,12 +399,11 @@ def cells(row: str) -> list[str]:
 
 
 def test_markdown_rows_have_four_cells_whatever_they_hold() -> None:
-    for group in (False, True):
-        rows = [each for each in report("markdown", group=group).split("\n") if each.startswith("| ")]
-        findings = [each for each in rows if re.match(r"\| (error|warning|info) ", each)]
-        assert len(findings) == len(FINDINGS)
-        assert {len(cells(each)) for each in findings} == {4}
-        assert cells(rows[-1]) == ["4", "1", "2", "31", "4"]
+    rows = [each for each in report("markdown").split("\n") if each.startswith("| ")]
+    findings = [each for each in rows if re.match(r"\| (error|warning|info) ", each)]
+    assert len(findings) == len(FINDINGS)
+    assert {len(cells(each)) for each in findings} == {4}
+    assert cells(rows[-1]) == ["4", "1", "2", "31", "4"]
 
 
 def test_markdown_text_neither_formats_nor_links_nor_mentions() -> None:
@@ -420,7 +423,7 @@ def test_markdown_says_so_where_there_is_nothing() -> None:
 
 
 def test_markdown_stays_below_what_a_comment_may_have() -> None:
-    made = report("markdown", FINDINGS * 200, group=True)
+    made = report("markdown", FINDINGS * 200)
     assert len(made) < MOST_CHARACTERS + 1000
     shown = len(re.findall(r"(?m)^\| (error|warning|info) ", made))
     assert f"\n{len(FINDINGS) * 200 - shown} more findings not shown.\n" in made
@@ -452,12 +455,11 @@ def test_every_report_is_well_formed(found: list[Finding]) -> None:
     check_sarif(report("sarif", found))
     ElementTree.fromstring(report("junit", found))
     assert len(list(commands(report("github", found)))) == len(found)
-    for group in (False, True):
-        rows = [each for each in report("markdown", found, group=group).split("\n") if each.startswith("|")]
-        assert {len(cells(each)) for each in rows} <= {4, 5}
-        lines = report("text", found, group=group).split("\n")
-        assert all(each.isprintable() for each in lines)
-        assert sum(bool(re.search(r"(^|: |^  )(error|warning|info) AGJ\d{3}: ", each)) for each in lines) >= len(found)
+    rows = [each for each in report("markdown", found).split("\n") if each.startswith("|")]
+    assert {len(cells(each)) for each in rows} <= {4, 5}
+    lines = report("text", found).split("\n")
+    assert all(each.isprintable() for each in lines)
+    assert sum(bool(re.search(r"(^|: )(error|warning|info) AGJ\d{3}: ", each)) for each in lines) >= len(found)
 
 
 class Sink(io.StringIO):
@@ -476,7 +478,7 @@ class Sink(io.StringIO):
 def test_memory_is_flat(form: str) -> None:
     def run(number: int) -> int:
         sink = Sink()
-        writer = reporter(form, sink, group=True)
+        writer = reporter(form, sink)
         levels: list[Level] = list(LEVELS)
         for index in range(number):
             excerpt = FINDINGS[0].excerpt

@@ -54,7 +54,7 @@ def _levels(context: click.Context, parameter: click.Parameter, given: tuple[str
 @click.option("--by", metavar="POINTER", help="Where each document names its stream (JSON Pointer).")
 @click.option("--event", metavar="POINTER", help="Where each document holds its event (JSON Pointer).")
 @click.option("--duplicate-keys", is_flag=True, help="Look for keys that an object has twice; slower.")
-@click.option("--group", is_flag=True, help="Put the findings of a file together.")
+@click.option("--group", is_flag=True, help="One finding for each rule, with their number.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Files at a time.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Of the report.")
 def check(

@@ -26,7 +26,7 @@ class Reporter(Protocol):
     """Writes one report: each finding, then the end."""
 
     def finding(self, finding: Finding) -> None:
-        """Writes one finding; those of one file come one after the other."""
+        """Writes one finding."""
         ...
 
     def end(self, summary: Summary) -> None:
@@ -37,14 +37,18 @@ class Reporter(Protocol):
 def reporter(form: str, out: TextIO, *, color: bool = False, group: bool = False) -> Reporter:
     """A reporter of that format, one of FORMATS, that writes to ``out``. Raises ValueError for another.
 
-    ``color`` is for text on a terminal. ``group`` puts the findings of a file under a heading in text and markdown;
-    the other formats say the file in their own way. Nothing is written before the first finding or the end.
+    ``color`` is for text on a terminal. ``group`` makes one finding of all those of a rule, with their number. Nothing
+    is written before the first finding or the end.
     """
+    if group:
+        from agjson.reports.grouped import GroupedReporter
+
+        return GroupedReporter(reporter(form, out, color=color))
     match form:
         case "text":
             from agjson.reports.text import TextReporter
 
-            return TextReporter(out, color=color, group=group)
+            return TextReporter(out, color=color)
         case "json":
             from agjson.reports.json_report import JsonReporter
 
@@ -64,5 +68,5 @@ def reporter(form: str, out: TextIO, *, color: bool = False, group: bool = False
         case "markdown":
             from agjson.reports.markdown import MarkdownReporter
 
-            return MarkdownReporter(out, group=group)
+            return MarkdownReporter(out)
     raise ValueError(f"{form!r} is no format of a report: there are {', '.join(FORMATS)}")

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import LEVELS, RULES
-from agjson.reports.wording import ascii_entities, looked_at, place, plural, said, source, visible
+from agjson.reports.wording import ascii_entities, looked_at, place, plural, said, visible
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
@@ -25,23 +25,21 @@ _NO_WIDTH = "\u200b"
 class MarkdownReporter:
     """Writes tables of findings, then one of counts. What findings say can neither format nor link nor mention."""
 
-    def __init__(self, out: TextIO, *, group: bool) -> None:
+    def __init__(self, out: TextIO) -> None:
         self._out = out
-        self._group = group
-        self._heading: str | None = None
         self._any = False
         self._room = MOST_CHARACTERS
         self._left = 0
 
     def finding(self, finding: Finding) -> None:
         """Writes a row."""
-        head, row = self._head(source(finding)), self._row(finding)
-        if self._left or len(head) + len(row) > self._room:
+        row = _row(finding)
+        if self._left or len(row) > self._room:
             self._left += 1
             return
-        self._room -= len(head) + len(row)
-        self._heading, self._any = source(finding), True
-        self._out.write(head + row)
+        self._room -= len(row)
+        self._out.write(row if self._any else _TITLE + _COLUMNS + row)
+        self._any = True
 
     def end(self, summary: Summary) -> None:
         """Writes the table of counts."""
@@ -56,25 +54,19 @@ class MarkdownReporter:
         self._out.write("\n| Errors | Warnings | Infos | Events | Files |\n| ---: | ---: | ---: | ---: | ---: |\n")
         self._out.write("| " + " | ".join(map(str, cells)) + " |\n")
 
-    def _head(self, heading: str) -> str:
-        """What stands before a row that begins a table."""
-        title = "" if self._any else _TITLE
-        if self._group and heading != self._heading:
-            return title + ("\n" if self._any else "") + f"### {_code(heading)}\n\n{_COLUMNS}"
-        return title if self._any else title + _COLUMNS
 
-    def _row(self, finding: Finding) -> str:
-        where = place(finding)
-        if not self._group and finding.file is not None:
-            at = f"{finding.file}:{finding.line}" if finding.line is not None else f"{finding.file} {where}".rstrip()
-            where = _code(at)
-        parts = [_text(said(finding))]
-        if finding.excerpt:
-            parts.append(_excerpt(finding))
-        if finding.hint:
-            parts.append(f"= {_text(finding.hint)}")
-        rule = f"{finding.rule}<br>{_text(RULES[finding.rule].title)}"
-        return f"| {finding.level} | {rule} | {where} | {'<br>'.join(parts)} |\n"
+def _row(finding: Finding) -> str:
+    where = place(finding)
+    if finding.file is not None:
+        at = f"{finding.file}:{finding.line}" if finding.line is not None else f"{finding.file} {where}".rstrip()
+        where = _code(at)
+    parts = [_text(said(finding))]
+    if finding.excerpt:
+        parts.append(_excerpt(finding))
+    if finding.hint:
+        parts.append(f"= {_text(finding.hint)}")
+    rule = f"{finding.rule}<br>{_text(RULES[finding.rule].title)}"
+    return f"| {finding.level} | {rule} | {where} | {'<br>'.join(parts)} |\n"
 
 
 def _excerpt(finding: Finding) -> str:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from agjson.reports.wording import Lines, counted, place, said, source
+from agjson.reports.wording import Lines, counted, place, said
 
 if TYPE_CHECKING:
     from agjson.checking.catalogue import Level
@@ -14,35 +14,27 @@ if TYPE_CHECKING:
     from agjson.reports import Summary
 
 _COLORS: Mapping[Level, str] = {"error": "1;31", "warning": "1;33", "info": "1;36"}
-_BOLD = "1"
 _INDENT = "    "
 
 
 class TextReporter:
     """Writes ``file:line: error AGJ201: message``, and what belongs to it indented below."""
 
-    def __init__(self, out: TextIO, *, color: bool, group: bool) -> None:
+    def __init__(self, out: TextIO, *, color: bool) -> None:
         self._lines = Lines(out)
         self._color = color
-        self._group = group
-        self._heading = ""
         self._any = False
 
     def finding(self, finding: Finding) -> None:
         """Writes a finding."""
         shown = self._lines.visible
-        indent = "  " if self._group else ""
-        if self._group:
-            self._head(source(finding))
-        where = place(finding) if self._group else _whole_place(finding)
+        where = _whole_place(finding)
         level = self._paint(finding.level, _COLORS[finding.level])
-        self._lines.write(
-            indent + (f"{shown(where)}: " if where else "") + f"{level} {finding.rule}: {shown(said(finding))}"
-        )
+        self._lines.write((f"{shown(where)}: " if where else "") + f"{level} {finding.rule}: {shown(said(finding))}")
         if finding.excerpt:
-            self._excerpt(finding, indent + _INDENT)
+            self._excerpt(finding)
         if finding.hint:
-            self._lines.write(f"{indent}{_INDENT}= {shown(finding.hint)}")
+            self._lines.write(f"{_INDENT}= {shown(finding.hint)}")
         self._any = True
 
     def end(self, summary: Summary) -> None:
@@ -51,25 +43,17 @@ class TextReporter:
             self._lines.write()
         self._lines.write(counted(summary))
 
-    def _head(self, heading: str) -> None:
-        if heading == self._heading:
-            return
-        if self._any:
-            self._lines.write()
-        self._lines.write(self._paint(self._lines.visible(heading), _BOLD))
-        self._heading = heading
-
-    def _excerpt(self, finding: Finding, indent: str) -> None:
+    def _excerpt(self, finding: Finding) -> None:
         """The excerpt, and a caret below each column of what is marked, as wide as it is once it can be shown."""
         text, shown = finding.excerpt, self._lines.visible
         if finding.mark is None:
-            self._lines.write(indent + shown(text))
+            self._lines.write(_INDENT + shown(text))
             return
         start, stop = finding.mark
         before, marked, after = shown(text[:start]), shown(text[start:stop]), shown(text[stop:])
-        self._lines.write(f"{indent}{before}{marked}{after}")
+        self._lines.write(f"{_INDENT}{before}{marked}{after}")
         caret = self._paint("^" * max(1, _columns(marked)), _COLORS[finding.level])
-        self._lines.write(indent + " " * _columns(before) + caret)
+        self._lines.write(_INDENT + " " * _columns(before) + caret)
 
     def _paint(self, text: str, color: str) -> str:
         return f"\x1b[{color}m{text}\x1b[0m" if self._color else text
