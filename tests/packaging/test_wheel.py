@@ -130,6 +130,19 @@ def test_library_validates(run: Run) -> None:
 
 
 @pytest.mark.network
+def test_command_folds_checks_and_explains(run: Run, tmp_path: Path) -> None:
+    stream = ROOT / "conformance" / "streams" / "support-chat"
+    expected = json.loads((stream / "expect.json").read_text(encoding="utf-8"))["result"]
+    folded = run("agjson", "reduce", stream / "events.jsonl")
+    assert folded.returncode == 0, folded.stderr
+    assert json.loads(folded.stdout) == expected
+    checked = run("agjson", "check", stream, "--format", "json")
+    assert checked.returncode == 0, checked.stderr
+    assert json.loads(checked.stdout)["events"] == 27
+    assert "AGJ203" in run("agjson", "explain", "AGJ203").stdout
+
+
+@pytest.mark.network
 def test_generate_without_its_extra_says_what_to_install(run: Run) -> None:
     done = run("agjson", "generate", "--check")
     assert done.returncode == 2

@@ -193,7 +193,7 @@ class Checker:
                 event=place.event,
                 seq=place.seq,
                 pointer=pointer,
-                hint=hint,
+                hint=hint or RULES[rule].remedy,
                 excerpt=text,
                 mark=mark,
             )

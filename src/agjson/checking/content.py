@@ -40,7 +40,7 @@ def message_end(stream: Stream, event: Event) -> None:
     message.sealed = True
     stream.open_messages.pop(message.id, None)
     if not message.blocks and message.paired:
-        stream.report("AGJ407", "", f"the message {message.id!r} has no content")
+        stream.missing("AGJ407", "", f"the message {message.id!r} has no content")
     for kind, name in message.named:
         if kind == "block" and name in stream.blocks:
             _tell_cumulative(stream, stream.blocks[name], name)
@@ -206,18 +206,16 @@ def _open_call(stream: Stream, call_id: str, pointer: str, message: Message | No
 
 def tool_args_delta(stream: Stream, event: Event) -> None:
     call = _named_call(stream, event)
-    if call is None:
-        return
-    if stream.check_open(call.message, "/toolCallId") and call.assembled:
-        stream.report("AGJ406", "/toolCallId", f"the arguments of {event['toolCallId']!r} have been assembled")
+    taken = stream.check_open(call.message, "/toolCallId")
+    if call.assembled:
+        if taken:
+            stream.report("AGJ406", "/toolCallId", f"the arguments of {event['toolCallId']!r} have been assembled")
     elif event["delta"] and call.arguments is not None:
         call.arguments.append(event["delta"])
 
 
 def tool_args_assembled(stream: Stream, event: Event) -> None:
     call = _named_call(stream, event)
-    if call is None:
-        return
     text = "".join(call.arguments or ())
     if text and not call.assembled and not _same(text, event["input"]):
         stream.missing("AGJ502", "/input", "the deltas before it hold something else")
@@ -253,12 +251,13 @@ def _double(number: float) -> float:
         return math.inf
 
 
-def _named_call(stream: Stream, event: Event) -> Call | None:
+def _named_call(stream: Stream, event: Event) -> Call:
     _owners(stream, event)
     call = stream.calls.get(event["toolCallId"])
     if call is None:
         stream.missing("AGJ510", "/toolCallId", f"there is no tool call {event['toolCallId']!r}")
-        stream.calls[event["toolCallId"]] = Call(_nowhere(stream), stream.here, due=False, arguments=None)
+        call = Call(_nowhere(stream), stream.here, due=False, arguments=None)
+        stream.calls[event["toolCallId"]] = call
     return call
 
 
@@ -305,8 +304,9 @@ def _flags(stream: Stream, event: Event) -> None:
     if wrong and outcome not in (None, "denied"):  # a denial comes from MCP as an error, and stays one
         stream.report("AGJ506", "/isError", f"isError is {str(event['isError']).lower()}, the outcome is {outcome}")
     if ("pendingInput" in event) != (outcome == "input_required"):
+        pointer = "/pendingInput" if "pendingInput" in event else "/outcome"
         told = "pendingInput is there" if "pendingInput" in event else "there is no pendingInput"
-        stream.report("AGJ507", "/outcome", f"{told}, the outcome is {outcome or 'absent'}")
+        stream.report("AGJ507", pointer, f"{told}, the outcome is {outcome or 'absent'}")
     if event.get("preliminary") is True and event.get("more") is not True:
         stream.report("AGJ508", "/preliminary", "the result is not kept open")
 

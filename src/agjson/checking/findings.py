@@ -14,8 +14,8 @@ class Finding:
     """One fault: its rule, and where it is.
 
     ``event`` counts from 0 in its stream, ``line`` from 1 in its file; ``pointer`` is a JSON Pointer into the event.
-    ``excerpt`` is the event in short, with what is secret masked; ``mark`` is where in it the pointer leads. Of a fault
-    that shows at the end (a turn never closed) place and excerpt are those of the event that began it.
+    ``excerpt`` is the event in short, with what is secret masked; ``mark`` is where in it the pointer leads. A fault
+    that shows later (a turn never closed) is placed at the event that began it, and has no excerpt. ``hint`` is the remedy.
     """
 
     rule: str

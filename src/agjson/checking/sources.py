@@ -12,7 +12,7 @@ from agjson.checking.findings import Finding
 from agjson.reading import STDIN, Document, read
 from agjson_generated.shapes import Violation
 
-SUFFIXES = (".jsonl", ".ndjson", ".json", ".sse")
+SUFFIXES = (".jsonl", ".ndjson", ".sse")
 
 
 class Envelope(NamedTuple):
@@ -23,7 +23,10 @@ class Envelope(NamedTuple):
 
 
 def expanded(paths: Iterable[str]) -> Iterator[str]:
-    """The files that the paths name: a folder stands for the streams below it. Raises FileNotFoundError for none."""
+    """The files that the paths name: a folder stands for the streams below it, which their suffixes tell.
+
+    Raises FileNotFoundError for a path that names none.
+    """
     for path in paths:
         if path == STDIN or Path(path).is_file():
             yield path
