@@ -15,7 +15,8 @@ class Finding:
 
     ``event`` counts from 0 in its stream, ``line`` from 1 in its file; ``pointer`` is a JSON Pointer into the event.
     ``excerpt`` is the event in short, with what is secret masked; ``mark`` is where in it the pointer leads. A fault
-    that shows later (a turn never closed) is placed at the event that began it, and has no excerpt. ``hint`` is the remedy.
+    that shows later (a turn never closed) is placed at the event that began it, without an excerpt. ``hint`` is the
+    remedy.
     """
 
     rule: str
