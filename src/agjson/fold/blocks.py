@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from io import StringIO
-from typing import Any
 
-from agjson.fold.records import BORROWED, Block, Message, Thought, Wire, buffered, joined
+from agjson.fold.records import BORROWED, Block, Message, Thought, Touched, Wire, buffered, joined
 from agjson.fold.state import Refused, State, taken
 from agjson_generated.agjson.validators import AG_BLOCK_ARMS
 
@@ -42,7 +41,7 @@ def text_delta(state: State, event: Wire) -> Block:
     if block is None:
         raise Refused("unknown-owner", event["id"])
     message = block.message
-    if message.sealed or message.turn is None or message.turn.closed:
+    if message.sealed or message.turn is None or message.turn.closed:  # what check_open looks at, without a call
         state.check_open(message)
     delta = event["delta"]
     if block.tail is not None:
@@ -204,7 +203,7 @@ def tool_args_assembled(state: State, event: Wire) -> Block:
     return _with_metadata(state, block, event)
 
 
-def tool_done(state: State, event: Wire) -> Any:
+def tool_done(state: State, event: Wire) -> Touched:
     """Lands a tool result: in place of a preliminary one, in the message it adopts, or in the open one (D22)."""
     call_id = event["toolCallId"]
     state.check_turn(event)
@@ -220,7 +219,7 @@ def tool_done(state: State, event: Wire) -> Any:
         return _replace_result(state, held, wire, more)
     adopts = "messageId" in event and event["messageId"] not in state.messages
     message = _adopted(state, event, event["messageId"]) if adopts else state.place(event)
-    landed: Any
+    landed: Block | tuple[Message, int]
     if more:
         landed = state.open_block("result", message, call_id, wire, state.epoch)
     else:
@@ -254,7 +253,7 @@ def _replace_result(state: State, held: Block, wire: Wire, more: bool) -> Block:
     return held
 
 
-def content_block(state: State, event: Wire) -> Any:
+def content_block(state: State, event: Wire) -> Touched:
     """Lands a whole block; data goes in place of what has its id in the message; what is transient is skipped (D23)."""
     wire = event["block"]
     kind, block_id = wire["type"], wire.get("id")

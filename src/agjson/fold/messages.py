@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from agjson.changes import MessageRemoved
-from agjson.fold.records import Message, Turn, Wire
+from agjson.fold.records import Message, Touched, Turn, Wire
 from agjson.fold.state import Refused, State, taken
 
 _STARTED = ("candidateIndex", "extensions", "agentId", "agentName", "agentRole", "model")
@@ -45,7 +45,7 @@ def message_end(state: State, event: Wire) -> Message | None:
     return None
 
 
-def message_remove(state: State, event: Wire) -> Any:
+def message_remove(state: State, event: Wire) -> Touched:
     """Takes out one message, or with "*" all of a turn; the pointer goes back to what is still open (D24)."""
     if event["id"] == "*":
         return [
@@ -87,13 +87,13 @@ def message_metadata(state: State, event: Wire) -> Message:
     """Merges metadata by key into a message (D25)."""
     metadata = event["metadata"]
     if "messageId" in event:
-        message: Message | None = state.messages[event["messageId"]]
+        message = state.messages[event["messageId"]]
     else:
         turn = state.turn_of(event)
-        message = state.pointer(turn, 0)
-        if message is None or message.wire["role"] != "assistant":
+        pointer = state.pointer(turn, 0)
+        if pointer is None or pointer.wire["role"] != "assistant":
             raise Refused("no-open-message", turn.id)
-    assert message is not None
+        message = pointer
     merge_metadata(state.own_message(message), "metadata", metadata)
     return message
 

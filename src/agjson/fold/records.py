@@ -12,10 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any, TypeAlias
 
+from agjson.changes import Change
+
 Wire: TypeAlias = dict[str, Any]
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-NONE: frozenset[str] = frozenset()
+NOTHING: frozenset[str] = frozenset()
 BORROWED = -1  # the epoch of a value that came with an event
 
 
@@ -74,7 +76,7 @@ class Turn(Record):
         self.slot = slot
         self.closed = "outcome" in wire
         self.openings = 0
-        self.stale: frozenset[str] = NONE
+        self.stale: frozenset[str] = NOTHING
 
     @property
     def ended(self) -> bool:
@@ -133,13 +135,7 @@ class Thought(Block):
     __slots__ = ("part", "parts")
 
     def __init__(self, wire: Wire, epoch: int, block_id: str, message: Message, position: int) -> None:
-        self.wire = wire
-        self.epoch = epoch
-        self.grown = None
-        self.id = block_id
-        self.message = message
-        self.position = position
-        self.tail = None
+        super().__init__(wire, epoch, block_id, message, position)
         self.part: float = -1
         self.parts: dict[float, StringIO] | None = None
 
@@ -156,6 +152,11 @@ class Artifact(Record):
         self.id: str = wire["artifactId"]
         self.slot = slot
         self.tail: StringIO | None = None
+
+
+# What a function of the folding table returns: what it made, changed or has to tell.
+_One: TypeAlias = Turn | Message | Block | Artifact | Change | tuple[Message, int]
+Touched: TypeAlias = _One | list[_One] | None
 
 
 class Pile:

@@ -19,7 +19,7 @@ from agjson.changes import (
     ResyncNeeded,
     TurnChanged,
 )
-from agjson.fold.records import Artifact, Block, Message, Turn, Wire
+from agjson.fold.records import Artifact, Block, Message, Touched, Turn, Wire
 from agjson.fold.snapshots import restore, snapshot_of
 from agjson.fold.state import Refused, State
 from agjson.fold.storing import load, stored
@@ -126,7 +126,7 @@ class Reducer:
         reducer._state, reducer._mark, reducer._count, reducer._resync = load(text, limits)
         return reducer
 
-    def _fold(self, events: Iterable[Event]) -> Any:
+    def _fold(self, events: Iterable[Event]) -> Touched:
         """Folds events and returns what the last one changed, as the table's functions tell it."""
         state = self._state
         turns, messages = state.turns, state.messages
@@ -136,7 +136,7 @@ class Reducer:
         if self._resync is not None:
             highest = _PARKED
         count = self._count
-        touched: Any = None
+        touched: Touched = None
         event: Any = _NONE_YET
         held_turn = held_message = None
         try:
@@ -198,7 +198,7 @@ def _wire(event: Any) -> Wire:
     return wire
 
 
-def _changes(touched: Any) -> Iterator[Change]:
+def _changes(touched: Touched) -> Iterator[Change]:
     match touched:
         case None:
             return

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from agjson.fold import blocks, messages, sides, snapshots, turns
-from agjson.fold.records import Wire
+from agjson.fold.records import Touched, Wire
 from agjson.fold.state import State
 
-# What it returns tells what changed: nothing, a record, a Change, or several of them.
-Handler: TypeAlias = Callable[[State, Wire], Any]
+# It reads all that an event has to have before it changes anything, and raises Refused before that, too.
+Handler: TypeAlias = Callable[[State, Wire], Touched]
 
 # The turn and the message that these name have to be held (D17).
 OWNED: Mapping[str, Handler] = {

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from agjson.fold.messages import merge_metadata
-from agjson.fold.records import NONE, Turn, Wire
+from agjson.fold.records import NOTHING, Touched, Turn, Wire
 from agjson.fold.state import State, taken
 
 _TERMINAL = ("usage", "safety", "taskState", "asks")
@@ -55,14 +53,12 @@ def _opened(state: State, turn_id: str) -> Turn | None:
     return turn
 
 
-def subagent_done(state: State, event: Wire) -> Turn | None:
+def subagent_done(state: State, event: Wire) -> None:
     """Closes a nested turn to content and leaves its outcome to a terminal."""
-    turn = state.turns[event["turnId"]]
-    _close(state, turn)
-    return None
+    _close(state, state.turns[event["turnId"]])
 
 
-def turn_done(state: State, event: Wire) -> Any:
+def turn_done(state: State, event: Wire) -> Touched:
     """Closes a turn with its outcome; messageMetadata goes to one of its messages (D25)."""
     turn = state.turns[event["turnId"]]
     outcome, reason = event["outcome"], event["finishReason"]
@@ -118,7 +114,7 @@ def _end(state: State, turn: Turn, outcome: Wire) -> None:
     if turn.stale:
         for name in turn.stale:
             wire.pop(name, None)
-        turn.stale = NONE
+        turn.stale = NOTHING
     wire["outcome"] = outcome
     _close(state, turn)
 
