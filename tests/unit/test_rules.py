@@ -682,6 +682,42 @@ def test_after_a_snapshot_only_what_it_carries_is_there() -> None:
     assert found(snapshot(turns=[record("u")]), turn("u")) == [("AGJ302", 1)]
 
 
+def test_what_a_snapshot_holds_twice_is_told_where_it_is() -> None:
+    artifact = {"artifactId": "f", "turnId": "t", "threadId": "th", "parts": []}
+    memory = [{"scope": scope, "key": "k", "value": 1} for scope in ("user", "user", "thread", "thread")]
+    twice = snapshot(
+        message(), message("n"), message(), turns=[record(), record()], artifacts=[artifact, artifact], memory=memory
+    )
+    told = agjson.check(numbered(twice)).findings
+    assert [(each.rule, each.pointer) for each in told] == [
+        ("AGJ404", "/messages/2/id"),
+        ("AGJ404", "/turns/1/turnId"),
+        ("AGJ404", "/artifacts/1/artifactId"),
+        ("AGJ404", "/memory/3"),
+    ]
+
+
+def test_whatever_folds_names_what_is_there() -> None:
+    """As a reducer asks it; a metadata without a message goes to one of the assistant."""
+    turns = [done(messageId="x"), abort() | {"messageId": "x"}, ev("turn.error", message="e", messageId="x")]
+    for close in turns:
+        assert found(turn(), close) == [("AGJ410", 1)]
+    others = [
+        ev("state.delta", patch={}),
+        ev("memory.write", scope="user", value=1),
+        ev("artifact.start", artifactId="f", turnId="t", threadId="th"),
+        ev("artifact.end", artifactId="f", lastChunk=True),
+        source(),
+        end(),
+    ]
+    for each in others:
+        events = [*opened(), insert(words()), *others]
+        events[events.index(each)] = each | {"messageId": "x", "turnId": "u"}
+        assert {rule for rule, _ in found(*events, done())} == {"AGJ301", "AGJ410"}
+    user = [turn(), start("m", role="user"), insert(words()), ev("message.metadata", metadata={}), end(), done()]
+    assert found(*user) == [("AGJ409", 3)]
+
+
 # Tools
 
 

@@ -20,18 +20,28 @@ Levels: TypeAlias = Mapping[str, Level | None]
 Check: TypeAlias = Callable[[Stream, Event], object]
 
 _MOST_FAULTS = 20
+_LONGEST = 300  # of a message, which may name an id of any length
 
 _BY_TYPE: dict[str, tuple[Check, ...]] = {
     "turn.start": (order.turn_start,),
-    "turn.done": (order.turn_done, sides.turn_done),
-    "turn.error": (order.turn_error, sides.turn_error),
-    "turn.abort": (order.turn_abort,),
+    "turn.done": (content.owners, order.turn_done, sides.turn_done),
+    "turn.error": (content.owners, order.turn_error, sides.turn_error),
+    "turn.abort": (
+        content.owners,
+        order.turn_abort,
+    ),
     "subagent.start": (order.subagent_start,),
-    "subagent.done": (order.subagent_done,),
+    "subagent.done": (
+        content.owners,
+        order.subagent_done,
+    ),
     "step.start": (order.step_start,),
     "step.done": (order.step_done, sides.step_done),
     "message.start": (content.message_start,),
-    "message.end": (content.message_end,),
+    "message.end": (
+        content.owners,
+        content.message_end,
+    ),
     "message.remove": (content.message_remove,),
     "message.metadata": (content.message_metadata,),
     "text.start": (content.block_start,),
@@ -55,11 +65,26 @@ _BY_TYPE: dict[str, tuple[Check, ...]] = {
     "guardrail.result": (sides.guardrail_result,),
     "display.required": (sides.display_required,),
     "state.snapshot": (sides.state_snapshot,),
-    "state.delta": (sides.state_delta,),
-    "memory.write": (sides.memory_write,),
-    "artifact.start": (sides.artifact_start,),
-    "artifact.delta": (sides.artifact_delta,),
-    "artifact.end": (sides.artifact_end,),
+    "state.delta": (
+        content.owners,
+        sides.state_delta,
+    ),
+    "memory.write": (
+        content.owners,
+        sides.memory_write,
+    ),
+    "artifact.start": (
+        content.owners,
+        sides.artifact_start,
+    ),
+    "artifact.delta": (
+        content.owners,
+        sides.artifact_delta,
+    ),
+    "artifact.end": (
+        content.owners,
+        sides.artifact_end,
+    ),
     "ui.surface.start": (sides.surface_start,),
     "ui.surface.update": (sides.surface_event,),
     "ui.data-model": (sides.surface_event,),
@@ -186,7 +211,7 @@ class Checker:
             Finding(
                 rule=rule,
                 level=level,
-                message=message,
+                message=message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}\u2026",
                 file=self._file,
                 line=place.line,
                 stream=self._name,

@@ -23,12 +23,11 @@ def message_start(stream: Stream, event: Event) -> None:
     before = stream.messages.get(event["id"])
     if before is not None and not before.assumed:
         stream.report("AGJ404", "/id", f"the message id {event['id']!r} is taken")
-    stream.open_message(event["id"], turn.id, event.get("candidateIndex", 0), paired=True)
+    message = stream.open_message(event["id"], turn.id, event.get("candidateIndex", 0), paired=True)
+    message.assistant = event["role"] == "assistant"
 
 
 def message_end(stream: Stream, event: Event) -> None:
-    if "turnId" in event:
-        stream.named_turn(event)
     message = stream.messages.get(event["id"])
     if message is None:
         if event["id"] not in stream.removed:
@@ -56,11 +55,12 @@ def message_remove(stream: Stream, event: Event) -> None:
 
 def message_metadata(stream: Stream, event: Event) -> None:
     if "messageId" in event:
-        _owners(stream, event)
+        owners(stream, event)
         return
     turn = stream.turn_of(event)
-    if turn is not None and stream.pointer(turn, 0) is None:
-        stream.missing("AGJ409", "", f"no message is open in the turn {turn.id!r}")
+    pointer = stream.pointer(turn, 0) if turn is not None else None
+    if turn is not None and not (pointer is not None and pointer.assistant):
+        stream.missing("AGJ409", "", f"no message of the assistant is open in the turn {turn.id!r}")
 
 
 def block_start(stream: Stream, event: Event) -> None:
@@ -69,7 +69,7 @@ def block_start(stream: Stream, event: Event) -> None:
     block = stream.blocks.get(event["id"])
     part = event.get("partIndex")
     if block is not None and kind == block.kind == "reasoning" and part is not None and part not in block.parts:
-        _owners(stream, event)
+        owners(stream, event)
         block.parts.add(part)
         block.part, block.ended, block.cumulative = part, False, False
         stream.check_open(block.message, "/id")
@@ -152,7 +152,7 @@ def reasoning_opaque_delta(stream: Stream, event: Event) -> None:
 
 
 def _named_block(stream: Stream, event: Event) -> Block | None:
-    _owners(stream, event)
+    owners(stream, event)
     kind = event["type"].partition(".")[0]
     block = stream.blocks.get(event["id"])
     if block is None or block.kind != kind:
@@ -168,7 +168,7 @@ def _nowhere(stream: Stream) -> Message:
     return Message("", None, 0, stream.here)
 
 
-def _owners(stream: Stream, event: Event) -> None:
+def owners(stream: Stream, event: Event) -> None:
     """Whatever else an event names has to be there, too."""
     if "turnId" in event:
         stream.named_turn(event)
@@ -198,6 +198,8 @@ def _open_call(stream: Stream, call_id: str, pointer: str, message: Message | No
     before = stream.calls.get(call_id)
     if before is not None and before.arguments is not None:
         stream.report("AGJ404", pointer, f"the tool call id {call_id!r} is taken")
+    if call_id in stream.results and stream.results[call_id].final:
+        del stream.results[call_id]  # it answers a call of before
     message = message or _nowhere(stream)
     message.blocks += 1
     message.named.append(("call", call_id))
@@ -252,7 +254,7 @@ def _double(number: float) -> float:
 
 
 def _named_call(stream: Stream, event: Event) -> Call:
-    _owners(stream, event)
+    owners(stream, event)
     call = stream.calls.get(event["toolCallId"])
     if call is None:
         stream.missing("AGJ510", "/toolCallId", f"there is no tool call {event['toolCallId']!r}")
@@ -280,7 +282,7 @@ def tool_done(stream: Stream, event: Event) -> None:
         if "turnId" in event:
             stream.named_turn(event)
         stream.check_open(message, "/toolCallId")
-    stream.results[call_id] = Result(final, stream.here, message)
+    stream.results[call_id] = Result(final, not final, stream.here, message)
 
 
 def _land(stream: Stream, event: Event) -> Message:
@@ -319,7 +321,7 @@ def finish(stream: Stream) -> None:
         if call.due and not (call.assembled or _broken_off(stream, call.message)):
             stream.report("AGJ501", "/toolCallId", f"the call {call_id!r} has no tool.args.assembled", at=call.place)
     for call_id, result in stream.results.items():
-        if not (result.final or result.message.removed or _broken_off(stream, result.message)):
+        if result.due and not (result.message.removed or _broken_off(stream, result.message)):
             told = f"the result of {call_id!r} stays preliminary"
             stream.report("AGJ509", "/toolCallId", told, at=result.place)
 

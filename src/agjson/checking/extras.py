@@ -128,7 +128,7 @@ def _text(
         meta = owner.get("_meta")
         surface = meta.get("ui") if isinstance(meta, dict) else None
         if not isinstance(surface, dict) or "csp" not in surface:
-            stream.report("AGJ902", pointer, value)
+            stream.report("AGJ902", pointer, f"the resource {value!r}")
 
 
 def _bytes(stream: Stream, pointer: str, text: str, media_type: object) -> None:
@@ -144,7 +144,7 @@ def _bytes(stream: Stream, pointer: str, text: str, media_type: object) -> None:
     magic, found = next((each for each in _MAGIC if start.startswith(each[0])), (b"", named))
     told = named in _TOLD or (named in _PLAIN and not magic.isascii())
     if told and found != named:
-        stream.report("AGJ108", f"{pointer.rpartition('/')[0]}/mediaType", f"{media_type} is named, {found} is there")
+        stream.report("AGJ108", f"{pointer.rpartition('/')[0]}/mediaType", f"{media_type!r} is named, {found} is there")
 
 
 def profile(stream: Stream, event: Event, at_most: str) -> None:

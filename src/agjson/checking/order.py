@@ -89,7 +89,9 @@ def _close(stream: Stream, turn: Turn, how: str) -> None:
     first, turn.closed = turn.closed is None, how
     stream.open_turns.pop(turn.id, None)
     if how in ("abort", "error"):  # nothing but messages and turns is closed then (INV-FLUSH)
-        stream.steps = {step: begun for step, begun in stream.steps.items() if begun[0] not in (turn.id, None)}
+        for step in [step for step, begun in stream.steps.items() if begun[0] in (turn.id, None)]:
+            del stream.steps[step]
+            stream.broken_steps.add(step)
         return
     inner = [each.id for each in stream.open_turns.values() if each.parent == turn.id]
     if inner and first:
@@ -108,7 +110,7 @@ def step_start(stream: Stream, event: Event) -> None:
 
 
 def step_done(stream: Stream, event: Event) -> None:
-    if stream.steps.pop(event["id"], None) is None:
+    if stream.steps.pop(event["id"], None) is None and event["id"] not in stream.broken_steps:
         stream.missing("AGJ310", "/id", f"the step {event['id']!r} is not open", lasting=True)
 
 

@@ -134,7 +134,7 @@ def turn_record(stream: Stream, event: Event) -> Turn | None:
 
 def display_required(stream: Stream, event: Event) -> None:
     turn_record(stream, event)
-    stream.report("AGJ903", "/html", f"{event['provider']} asks for it")
+    stream.report("AGJ903", "/html", f"{event['provider']!r} asks for it")
 
 
 def source(stream: Stream, event: Event) -> None:
@@ -178,8 +178,6 @@ def state_snapshot(stream: Stream, event: Event) -> None:
 
 
 def state_delta(stream: Stream, event: Event) -> None:
-    if "turnId" in event:
-        stream.named_turn(event)
     if STATE in stream.stale:
         return
     if isinstance(event["patch"], list) and stream.values.shared is MISSING:
@@ -192,8 +190,6 @@ def state_delta(stream: Stream, event: Event) -> None:
 
 
 def memory_write(stream: Stream, event: Event) -> None:
-    if "turnId" in event:
-        stream.named_turn(event)
     where = event["scope"], event.get("key", "")
     if "value" in event:
         stream.stale.discard(where)
@@ -219,13 +215,10 @@ def _refused(stream: Stream, refused: Refused, where: tuple[str, str]) -> None:
 
 
 def artifact_start(stream: Stream, event: Event) -> None:
-    stream.named_turn(event)
     stream.artifacts[event["artifactId"]] = True
 
 
 def artifact_delta(stream: Stream, event: Event) -> None:
-    if "turnId" in event:
-        stream.named_turn(event)
     artifact = event["artifactId"]
     if artifact not in stream.artifacts:
         stream.missing("AGJ704", "/artifactId", f"the artifact {artifact!r} has not been started", lasting=True)
@@ -278,6 +271,7 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
     """From here on only what it carries is there; nobody will end what it restored."""
     if stream.lossy and "turns" in event:
         stream.recover()
+    _unique_ids(stream, event)
     stream.messages.clear()
     stream.open_messages.clear()
     for turn in stream.turns.values():
@@ -311,6 +305,21 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
         for record in event["memory"]:
             if record["scope"] == "thread":
                 memory_write(stream, {"scope": "thread", "key": record.get("key", ""), "value": record["value"]})
+
+
+def _unique_ids(stream: Stream, event: Event) -> None:
+    for container, name in (("messages", "id"), ("turns", "turnId"), ("artifacts", "artifactId")):
+        seen: set[str] = set()
+        for index, each in enumerate(event.get(container, ())):
+            if each[name] in seen:
+                stream.report("AGJ404", f"/{container}/{index}/{name}", f"{each[name]!r} is there twice")
+            seen.add(each[name])
+    keys: set[str] = set()
+    for index, each in enumerate(event.get("memory", ())):
+        key = each.get("key", "")
+        if each["scope"] == "thread" and key in keys:
+            stream.report("AGJ404", f"/memory/{index}", f"the thread's record {key!r} is there twice")
+        keys.update((key,) if each["scope"] == "thread" else ())
 
 
 def finish(stream: Stream) -> None:

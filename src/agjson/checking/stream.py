@@ -61,6 +61,7 @@ class Message:
     candidate: float
     place: Place
     paired: bool = True
+    assistant: bool = False
     sealed: bool = False
     assumed: bool = False
     removed: bool = False
@@ -103,9 +104,10 @@ class Call:
 
 
 class Result(NamedTuple):
-    """The last result of a call: whether it is final, where it was said, and where it landed."""
+    """The last result of a call: whether it is final, or ``due`` to be followed by the final one; where it landed."""
 
     final: bool
+    due: bool
     place: Place
     message: Message
 
@@ -133,6 +135,7 @@ class Stream:
         self.former_calls: set[str] = set()  # from a snapshot, or removed
         self.results: dict[str, Result] = {}
         self.steps: dict[str, tuple[str | None, Place]] = {}
+        self.broken_steps: set[str] = set()  # open when their turn was aborted or failed
         self.asks: dict[str, tuple[bool, frozenset[float]]] = {}  # since the last pause
         self.asked: set[str] = set()
         self.tokens: dict[int, str] = {}
@@ -176,7 +179,7 @@ class Stream:
             call.due, call.arguments = False, None
         for block in self.blocks.values():
             block.whole = block.cumulative = False
-        self.results.clear()
+        self.results = {call: result._replace(due=False) for call, result in self.results.items()}
         self.steps.clear()
         self.cited.clear()
         self.asks.clear()
