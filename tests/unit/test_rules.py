@@ -357,6 +357,12 @@ def test_what_cannot_be_read_stands_for_one_event_or_none(lost: Any) -> None:
     assert "AGJ201" in {each.rule for each in agjson.check([*lines[:2], lost, *lines[4:]]).findings}
 
 
+def test_what_was_refused_may_be_sent_again_with_its_number() -> None:
+    wrong = ev("text.start", seq=2)
+    assert found(*opened(), wrong, wrong, insert(words(), seq=2), end(), done()) == [("AGJ103", 2), ("AGJ103", 3)]
+    assert found(*opened(), wrong, insert(words(), seq=2), insert(words(), seq=2)) == [("AGJ103", 2), ("AGJ202", 4)]
+
+
 GAP = {"seq": 9}
 
 

@@ -205,7 +205,7 @@ _RULES = (
     ),
     Rule(
         "AGJ308",
-        "warning",
+        "info",
         "A nested turn is open when its parent closes",
         "5.0 INV-FLUSH",
         "What the subagent still sends belongs to a turn that is over.",
@@ -563,10 +563,10 @@ _RULES = (
     Rule(
         "AGJ804",
         "info",
-        "A payload of an extension collides with a base field",
+        "shadowed holds nothing that collides",
         "12",
-        "The base field hides what the vendor's field of that name held.",
-        "Put what collides under shadowed.",
+        "Consumers look there for payload keys that the base fields hide, and only for those.",
+        "Put under shadowed what collides with seq, type, id, turnId, messageId, parentId or _meta, and nothing else.",
     ),
     Rule(
         "AGJ805",
@@ -586,7 +586,7 @@ _RULES = (
     ),
     Rule(
         "AGJ807",
-        "warning",
+        "info",
         "A safety block has no category",
         "10 item 7",
         "Nobody can tell why: several reasons were collapsed into one.",

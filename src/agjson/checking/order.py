@@ -9,8 +9,9 @@ _FLUSHED = "stream-truncated"  # the reason of a close at the end of a broken st
 
 
 def sequence(stream: Stream, seq: int, kind: str) -> None:
-    """Compares the seq of an event with the one before it (INV-SEQ)."""
+    """Compares the seq of an event with the one before it (INV-SEQ). One that is refused has no kind."""
     mark, stream.mark = stream.mark, seq
+    corrected, stream.refused = stream.refused, not kind
     unread, stream.unread = stream.unread, 0
     if mark is None:
         if seq > unread:
@@ -30,6 +31,8 @@ def sequence(stream: Stream, seq: int, kind: str) -> None:
         if stream.lossy:
             stream.recover()
     elif seq == mark:
+        if corrected:
+            return  # sent once more, after it was refused
         stream.report("AGJ202", "/seq", f"seq {shown(seq)} was there just before")
     else:
         stream.report("AGJ203", "/seq", f"seq goes from {shown(mark)} back to {shown(seq)}")

@@ -122,6 +122,7 @@ class Stream:
         self.seq: int | None = None
         self.mark: int | None = None
         self.unread = 0  # documents since the mark whose seq could not be read
+        self.refused = False  # the event of the mark
         # Events are missing, so that what is not there may have been said in them; what no snapshot tells, for good.
         self.lossy = False
         self.patchy = False
