@@ -25,7 +25,6 @@ Event: TypeAlias = dict[str, Any]
 # What a generated stream breaks though its fold is good, and why. Whether that is so is looked up for each finding.
 BROKEN_ON_PURPOSE = {
     "AGJ201": "the generator loses events where it is asked to",
-    "AGJ308": "it closes a turn before the turns within, now and then",
     "AGJ503": "it answers calls before they start, or that never do",
     "AGJ504": "it takes the id of a call that was removed and answered for one that never starts",
 }
@@ -250,8 +249,6 @@ def _explained(events: list[Event], finding: agjson.Finding) -> bool:
     match finding.rule:
         case "AGJ201":
             return bool(event["seq"] > before[-1]["seq"] + 1)
-        case "AGJ308":
-            return any(each.get("parentTurnId") == event["turnId"] for each in before)
         case "AGJ503":
             started = (
                 each.get("toolCallId", each.get("block", {}).get("toolCallId")) for each in before if _starts(each)
@@ -523,7 +520,10 @@ def _beyond(random: Random, event: Event) -> Event | None:
 
 
 def _final(events: list[Event], index: int) -> bool:
-    return not events[index].get("more")
+    """Whether the result is the last one of its call: it neither waits for input nor belongs to one that runs on."""
+    event = events[index]
+    runs_on = any(each.get("longRunning") and each.get("toolCallId") == event["toolCallId"] for each in events)
+    return not (event.get("more") or event.get("outcome") == "input_required" or runs_on)
 
 
 def _unbroken(events: list[Event], index: int) -> bool:

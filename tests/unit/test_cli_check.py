@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -165,6 +167,7 @@ def test_the_configuration_of_the_project_holds_the_same_settings(tmp_path: Path
 )
 def test_a_configuration_that_means_nothing_is_bad_usage(tmp_path: Path, text: str) -> None:
     (tmp_path / "pyproject.toml").write_text(text)
+    assert run("--help").exit_code == 0
     result = run(EXAMPLE)
     assert result.exit_code == 2
     assert "pyproject.toml" in result.stderr
@@ -174,6 +177,25 @@ def test_several_jobs_give_the_same_report(tmp_path: Path) -> None:
     for number in range(5):
         put(tmp_path / "s" / f"{number}.jsonl", GAP if number % 2 else LINES)
     assert run("s", "--jobs", "3").stdout == run("s").stdout
+
+
+def test_standard_input_is_read_beside_other_jobs(tmp_path: Path) -> None:
+    path = put(tmp_path / "a.jsonl", GAP)
+    assert rules("-", path, "--jobs", "2", text=b"\n".join(GAP)) == ["AGJ201", "AGJ201"]
+
+
+def test_a_pipe_is_a_file(tmp_path: Path) -> None:
+    path = put(tmp_path / "a.jsonl", GAP)
+    command = f'"{sys.executable}" -m agjson check <(cat "{path}")'
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "AGJ201" in done.stdout
+
+
+def test_a_closed_output_exits_2_without_a_traceback(tmp_path: Path) -> None:
+    command = f'"{sys.executable}" -m agjson check "{EXAMPLE}" >&-'
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "agjson: the output cannot be written\n")
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif", "junit", "markdown"])

@@ -276,12 +276,12 @@ def _image(media_type: str, data: str) -> Json:
     return insert({"type": "image", "source": {"type": "base64", "mediaType": media_type, "data": data}})
 
 
-@pytest.mark.parametrize("data", ["", "AA==", "AAA=", "AAAA"])
+@pytest.mark.parametrize("data", ["", "AA==", "AAA=", "AAAA", "AA", "AA=", "A-_A", "AAAA\n", "AA\r\nAA"])
 def test_base64_is_fine(data: str) -> None:
     assert said(_image("image/png", data)) == []
 
 
-@pytest.mark.parametrize("data", ["A", "AA", "AA=", "A-_A", "AAAA\n", "é", "AA==AAAA"])
+@pytest.mark.parametrize("data", ["A", "AAAAA", "é", "AA==AAAA", "AA*A"])
 def test_base64_is_none(data: str) -> None:
     assert said(_image("image/png", data)) == ["AGJ107"]
 
@@ -1054,3 +1054,89 @@ def test_a_surface_of_html_says_what_it_needs() -> None:
     assert said(resource()) == said(resource(_meta={})) == said(resource(_meta={"ui": {}})) == ["AGJ902"]
     assert said(resource(_meta={"ui": {"csp": {}}})) == said(resource(uri="file:///a")) == []
     assert said(insert({"type": "resource-link", "uri": "ui://x"})) == []
+
+
+def _asking(**fields: Any) -> Json:
+    return {"askId": "a", "kind": "approval", **fields}
+
+
+def test_a_result_that_waits_for_input_or_of_a_long_call_is_not_the_final_one() -> None:
+    waiting = ev("tool.done", toolCallId="c", content=[], outcome="input_required", pendingInput={"inputKeys": ["k"]})
+    final = ev("tool.done", toolCallId="c", content=[], outcome="ok")
+    call = ev("tool.start", toolCallId="c", name="f")
+    ready = ev("tool.args.assembled", toolCallId="c", input={})
+    assert "AGJ504" not in said(call, ready, waiting, final)
+    assert "AGJ504" not in said({**call, "longRunning": True}, ready, final, final)
+    assert "AGJ504" in said(call, ready, final, final)
+
+
+def test_a_field_that_a_producer_may_not_send_hides_no_other_fault() -> None:
+    odd = ev("turn.start", turnId="t", threadId="th", timestamp=1)
+    found = [each.rule for each in agjson.check(numbered(odd, ev("text.delta", id="none", delta="x"))).findings]
+    assert found == ["AGJ103", "AGJ405", "AGJ302"]
+
+
+def test_a_large_seq_beside_a_float_is_no_error_of_the_checker() -> None:
+    start = ev("turn.start", turnId="t", threadId="th")
+    found = agjson.check([{**start, "seq": 0.0}, {**start, "seq": 10**400}]).findings
+    assert "AGJ201" in [each.rule for each in found]
+
+
+def test_a_value_that_holds_itself_is_looked_at_once() -> None:
+    inside: list[Any] = [2**60]
+    inside.append(inside)
+    found = agjson.check([{"type": "state.snapshot", "seq": 0, "snapshot": inside}]).findings
+    assert [each.rule for each in found] == ["AGJ105"]
+
+
+def test_asks_of_a_pause_are_looked_at_like_live_ones() -> None:
+    asks = [
+        _asking(kind="form"),
+        _asking(askId="b", resumeBinding="positional", token="x"),
+        _asking(askId="c", token="x"),
+    ]
+    events = [
+        ev("turn.start", turnId="t", threadId="th"),
+        ev("turn.done", turnId="t", outcome={"type": "paused", "asks": asks}, finishReason="paused"),
+    ]
+    found = {each.rule for each in agjson.check(numbered(*events)).findings}
+    assert {"AGJ605", "AGJ607", "AGJ608"} <= found
+
+
+def test_steps_of_two_turns_may_have_one_id() -> None:
+    events = [
+        *(ev("turn.start", turnId=each, threadId="th") for each in ("t", "s")),
+        *(ev("step.start", id="step-0", turnId=each) for each in ("t", "s")),
+        *(ev("step.done", id="step-0", turnId=each) for each in ("t", "s")),
+        *(ev("turn.abort", turnId=each) for each in ("s", "t")),
+    ]
+    assert [each.rule for each in agjson.check(numbered(*events)).findings] == []
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "reasoning.opaque", "id": "r", "kind": "Signature", "value": "SECRET"},
+        {"type": "reasoning.opaque", "id": "r", "value": "SECRET"},
+        {"type": "content.block", "block": {"type": "reasoning", "opaque": "SECRET"}},
+        {"type": "hitl.ask", "askId": "a", "kind": "approval", "Token": "SECRET"},
+        {"type": "hitl.ask", "askId": "a", "kind": "auth", "authConfig": {"clientSecret": "SECRET"}},
+        {"type": "text.delta", "id": 1, "delta": "x", "access_token": "SECRET"},
+    ],
+)
+def test_what_was_to_be_secret_stands_in_no_finding(event: Json) -> None:
+    found = agjson.check([{**event, "seq": 0}]).findings
+    assert found
+    assert not [each for each in found if "SECRET" in repr(each)]
+
+
+@pytest.mark.parametrize("source", [b"{}", {"type": "x"}, bytearray(b"{}")])
+def test_a_single_event_is_no_stream(source: Any) -> None:
+    with pytest.raises(TypeError, match="put it into a list"):
+        agjson.check(source)
+
+
+@pytest.mark.parametrize("settings", [{"profile": "BOGUS"}, {"rules": {"AGJ302": "bogus"}}, {"mode": "odd"}])
+def test_a_setting_that_means_nothing_is_refused_at_once(settings: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="must be"):
+        agjson.check([], **settings)

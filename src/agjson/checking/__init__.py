@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from os import PathLike, fspath
 from typing import Any
 
@@ -39,14 +39,16 @@ def check(
     each event: the name of its stream, and the event. ``duplicate_keys`` asks for AGJ110, by a second decoding.
 
     Whatever the events hold, it is a finding. Raises OSError for a path that cannot be read, UnknownDefinition for a
-    rule that is none, ValueError for another mode.
+    rule that is none, ValueError for another mode, profile or level, TypeError for a single event.
     """
     is_strict(mode)
     levels = dict(rules or {})
     for each in levels:
         if each not in RULES:
             raise UnknownDefinition(each, suggestion(each, tuple(RULES)))
-    schemes = frozenset(each.lower() for each in allow_schemes)
+    if isinstance(source, bytes | bytearray | memoryview | Mapping):
+        raise TypeError("the source is a path or the events of a stream, and no single event: put it into a list")
+    schemes = frozenset(each.lower().rstrip(":") for each in allow_schemes)
     settings = Settings(mode, profile, levels, frozenset(owners), schemes, limits, duplicate_keys)
     report = Report()
     if isinstance(source, str | PathLike):
@@ -67,6 +69,8 @@ def _fed(checker: Checker, item: Any, settings: Settings) -> list[Finding]:
         item = item.to_wire()
     if not isinstance(item, bytes | bytearray | memoryview | str):
         return checker.feed(item)
+    if isinstance(item, str):
+        item = str(item)
     try:
         value = decode(item, settings.limits)
         data = item.encode(errors="surrogatepass") if isinstance(item, str) else bytes(item)

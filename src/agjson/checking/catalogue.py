@@ -87,7 +87,7 @@ _RULES = (
         "Base64 data is none",
         "2 (AgSource)",
         "The bytes of the content cannot be recovered.",
-        "Encode the bytes with the standard alphabet and padding, without line breaks.",
+        "Encode the bytes; what stands there has characters that no alphabet of base64 has, or is cut off.",
     ),
     Rule(
         "AGJ108",

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from agjson.checking import content, extras, order, sides
-from agjson.checking.catalogue import RULES, Level
+from agjson.checking.catalogue import LEVELS, RULES, Level
 from agjson.checking.excerpts import excerpt
 from agjson.checking.findings import Finding
 from agjson.checking.stream import Event, Place, Stream
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, accept_or_faults
+from agjson_generated.agjson.tables import PROFILES
 from agjson_generated.agjson.validators import AG_EVENT_ARMS
 from agjson_generated.shapes import Violation
 
@@ -109,6 +110,11 @@ class Settings:
     resolved: Levels = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        if self.profile is not None and self.profile not in PROFILES:
+            raise ValueError(f"profile is {self.profile!r}: it must be one of {', '.join(PROFILES)}")
+        for rule, level in self.levels.items():
+            if level is not None and level not in LEVELS:
+                raise ValueError(f"the level of {rule} is {level!r}: it must be None or one of {', '.join(LEVELS)}")
         levels: dict[str, Level | None] = {rule.id: rule.level for rule in RULES.values()}
         levels.update(self.levels)
         object.__setattr__(self, "resolved", levels)
@@ -136,10 +142,10 @@ class Checker:
         if faults:
             for fault in faults:
                 self._violation(fault)
-            self._unread(value)
+            self._refused(value, faults)
         else:
             event: Any = accepted
-            order.sequence(stream, event["seq"], event["type"])
+            order.sequence(stream, int(event["seq"]), event["type"])
             self._check(event)
         return self._taken()
 
@@ -173,11 +179,23 @@ class Checker:
         if event["type"].startswith("ext."):
             extras.extension(stream, event, settings.owners)
 
-    def _unread(self, value: object) -> None:
-        """An event that is refused still has its seq, as far as that can be read; what it said is missing."""
-        seq = value.get("seq") if isinstance(value, dict) else None
-        if isinstance(seq, int) and not isinstance(seq, bool) and seq >= 0:
-            order.sequence(self._stream, seq, "")
+    def _refused(self, value: object, faults: list[Violation]) -> None:
+        """What a producer may not send, a consumer may still take: then the other rules apply to it, too.
+
+        An event that nobody takes, or whose type nobody knows, still has its seq, as far as that can be read; what it
+        was to say is missing.
+        """
+        accepted, refused = value, True
+        if self._strict and not any(fault.rule == "unknown-type" for fault in faults):
+            accepted, others = accept_or_faults(value, "AgEvent", "lenient", 1)
+            refused = bool(others)
+        event: Any = accepted
+        if not refused:
+            order.sequence(self._stream, int(event["seq"]), event["type"])
+            self._check(event)
+            return
+        if self._stream.seq is not None and self._stream.seq >= 0:
+            order.sequence(self._stream, self._stream.seq, "")
         else:
             self._stream.unread += 1
         self._stream.lose()
@@ -194,7 +212,7 @@ class Checker:
         seq = value.get("seq") if isinstance(value, dict) else None
         self._event = value
         stream = self._stream
-        stream.line, stream.event, stream.seq = line, self._index, seq if isinstance(seq, int) else None
+        stream.line, stream.event, stream.seq = line, self._index, seq if type(seq) is int else None
         self._index += 1
 
     def _violation(self, fault: Violation) -> None:

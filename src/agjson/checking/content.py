@@ -47,7 +47,9 @@ def message_end(stream: Stream, event: Event) -> None:
 
 def message_remove(stream: Stream, event: Event) -> None:
     if event["id"] == "*":
-        for message in [each for each in stream.messages.values() if each.turn == event["turnId"]]:
+        turn = stream.turns.get(event["turnId"])
+        held = turn.messages if turn is not None else stream.strays.get(event["turnId"], {})
+        for message in tuple(held.values()):
             stream.remove(message)
     elif event["id"] in stream.messages:
         stream.remove(stream.messages[event["id"]])
@@ -191,7 +193,9 @@ def content_block(stream: Stream, event: Event) -> None:
 
 
 def tool_start(stream: Stream, event: Event) -> None:
-    _open_call(stream, event["toolCallId"], "/toolCallId", stream.place(event), due=True)
+    call_id = event["toolCallId"]
+    _open_call(stream, call_id, "/toolCallId", stream.place(event), due=True)
+    stream.calls[call_id].long = event.get("longRunning") is True
 
 
 def _open_call(stream: Stream, call_id: str, pointer: str, message: Message | None, *, due: bool) -> None:
@@ -275,14 +279,17 @@ def tool_done(stream: Stream, event: Event) -> None:
     if before is None or before.final:
         message = _land(stream, event)
         message.blocks += 1
-        if before is not None:
+        if before is not None and not before.waits:
             stream.report("AGJ504", "/toolCallId", f"the call {call_id!r} has a final result")
     else:
         message = before.message
         if "turnId" in event:
             stream.named_turn(event)
         stream.check_open(message, "/toolCallId")
-    stream.results[call_id] = Result(final, not final, stream.here, message)
+    # A call that waits for input, or that runs on after its turn, has its final result still to come.
+    call = stream.calls.get(call_id)
+    waits = event.get("outcome") == "input_required" or (call is not None and call.long)
+    stream.results[call_id] = Result(final, not final, stream.here, message, waits)
 
 
 def _land(stream: Stream, event: Event) -> Message:
@@ -329,4 +336,4 @@ def finish(stream: Stream) -> None:
 def _broken_off(stream: Stream, message: Message) -> bool:
     """Whether the turn of a message was aborted or failed: nothing else is completed then (INV-FLUSH)."""
     turn = stream.turns.get(message.turn) if message.turn is not None else None
-    return turn is not None and turn.ended in ("abort", "error")
+    return turn is not None and message.opening in turn.broken

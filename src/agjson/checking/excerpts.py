@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from agjson_generated.agjson.tables import SENSITIVE
 
 _SECRET = frozenset(name for names in SENSITIVE.values() for name in names) - {"value"}
+# What a misspelt or foreign field of that kind may be called. Not counts of tokens: those end in an s.
+_SUSPECT = re.compile(
+    "token$|secret|signature|credential|passw|authorization$|api_?key|encrypted|^opaque$|requeststate", re.IGNORECASE
+)
 _WIDTH = 100
 _STRING = 24
 # Beyond this length or depth only what leads to the marked place is written.
@@ -71,7 +76,7 @@ class _Writer:
                 break
             self._put((", " if number else "") + json.dumps(name) + ": ")
             place = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-            if name in secret:
+            if name in secret or _SUSPECT.search(name):
                 start = self._length
                 self._put('"***"')
                 if self._pointer.startswith(place):
@@ -92,5 +97,5 @@ def _scalar(value: object) -> str:
 
 
 def _is_opaque(value: Mapping[str, Any]) -> bool:
-    """Whether the object is an opaque blob, or the event that carries one."""
-    return value.get("kind") in ("signature", "ciphertext", "encrypted", "redacted") and "value" in value
+    """Whether the object is an opaque blob or the event that carries one, or was to be one."""
+    return "value" in value and ("kind" in value or value.get("type") == "reasoning.opaque")

@@ -21,6 +21,7 @@ _SCHEMES = frozenset(("http", "https"))
 _MEDIA = frozenset(("data", "gs", "s3", "blob"))  # what content is loaded from, though no link
 _RESERVED = frozenset(("anthropic", "google", "openai", "langgraph"))
 _SHADOWED = frozenset(("seq", "type", "id", "turnId", "messageId", "parentId", "_meta"))
+_BASE64 = str.maketrans("-_", "+/", " \t\r\n")
 _CHANNELS = ("structuredContent", "uiData", "sideData")
 # What the first bytes of a file tell of its type.
 _MAGIC = (
@@ -66,11 +67,13 @@ def plain(event: Event) -> bool:
 def members(value: Any, foreign: bool = False) -> Members:
     """Every member of a value, at any depth: pointer of its owner, key, value, owner, whether it is opaque."""
     waiting: list[tuple[str, Any, bool]] = [("", value, foreign)]
+    seen = {id(value)}  # a value that was not decoded here may hold itself
     while waiting:
         pointer, owner, foreign = waiting.pop()
         for key, member in owner.items() if type(owner) is dict else enumerate(owner):
             yield pointer, key, member, owner, foreign
-            if type(member) is dict or type(member) is list:
+            if (type(member) is dict or type(member) is list) and id(member) not in seen:
+                seen.add(id(member))
                 waiting.append((joined(pointer, key), member, foreign or key in OPAQUE))
 
 
@@ -128,12 +131,12 @@ def _text(
         meta = owner.get("_meta")
         surface = meta.get("ui") if isinstance(meta, dict) else None
         if not isinstance(surface, dict) or "csp" not in surface:
-            stream.report("AGJ902", pointer, f"the resource {value!r}")
+            stream.report("AGJ902", pointer, f"the resource {value.partition('?')[0]!r}")
 
 
 def _bytes(stream: Stream, pointer: str, text: str, media_type: object) -> None:
     try:
-        start = base64.b64decode(text, validate=True)[:16]
+        start = _decoded(text)[:16]
     except (binascii.Error, ValueError):
         stream.report("AGJ107", pointer, "it does not decode")
         return
@@ -145,6 +148,12 @@ def _bytes(stream: Stream, pointer: str, text: str, media_type: object) -> None:
     told = named in _TOLD or (named in _PLAIN and not magic.isascii())
     if told and found != named:
         stream.report("AGJ108", f"{pointer.rpartition('/')[0]}/mediaType", f"{media_type!r} is named, {found} is there")
+
+
+def _decoded(text: str) -> bytes:
+    """The bytes of base64 in either alphabet, with line breaks or without, padded or not. Raises ValueError."""
+    plain = text.translate(_BASE64)
+    return base64.b64decode(plain.rstrip("=") + "=" * (-len(plain.rstrip("=")) % 4), validate=True)
 
 
 def profile(stream: Stream, event: Event, at_most: str) -> None:

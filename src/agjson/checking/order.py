@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from agjson.checking.stream import Event, Stream, Turn, shown
+import itertools
+
+from agjson.checking.stream import Event, Place, Stream, Turn, shown
 
 _BEGINNINGS = ("turn.start", "messages.snapshot")  # with which an invoke may start that a host has numbered anew
 _FLUSHED = "stream-truncated"  # the reason of a close at the end of a broken stream
@@ -49,7 +51,10 @@ def subagent_start(stream: Stream, event: Event) -> None:
         stream.report("AGJ307", "/parentTurnId", f"the turn {turn_id!r} names itself")
     elif parent not in stream.turns:
         stream.missing("AGJ306", "/parentTurnId", f"the parent {parent!r} has not been opened", lasting=True)
-    stream.open_turn(turn_id).parent = parent
+    turn = stream.open_turn(turn_id)
+    turn.parent = parent
+    if parent in stream.turns:
+        stream.turns[parent].inner[turn_id] = turn
 
 
 def subagent_done(stream: Stream, event: Event) -> None:
@@ -91,29 +96,42 @@ def _end(stream: Stream, turn: Turn, how: str) -> None:
 def _close(stream: Stream, turn: Turn, how: str) -> None:
     first, turn.closed = turn.closed is None, how
     stream.open_turns.pop(turn.id, None)
+    if turn.parent in stream.turns:
+        stream.turns[turn.parent].inner.pop(turn.id, None)
     if how in ("abort", "error"):  # nothing but messages and turns is closed then (INV-FLUSH)
-        for step in [step for step, begun in stream.steps.items() if begun[0] in (turn.id, None)]:
-            del stream.steps[step]
-            stream.broken_steps.add(step)
+        turn.broken.add(turn.opening)
+        stream.broken_steps.update(turn.steps, stream.steps)
+        turn.steps.clear()
+        stream.steps.clear()
         return
-    inner = [each.id for each in stream.open_turns.values() if each.parent == turn.id]
-    if inner and first:
-        names = ", ".join(map(repr, inner))
-        told = f"{names} inside of the turn {turn.id!r} {'is' if len(inner) == 1 else 'are'} open"
+    if turn.inner and first:
+        names = ", ".join(map(repr, itertools.islice(turn.inner, 5)))
+        told = f"{names} inside of the turn {turn.id!r} {'is' if len(turn.inner) == 1 else 'are'} open"
         stream.missing("AGJ308", "", told)
 
 
 def step_start(stream: Stream, event: Event) -> None:
-    if event["id"] in stream.steps:
+    steps = _steps(stream, event)
+    if event["id"] in steps:
         stream.report("AGJ310", "/id", f"the step {event['id']!r} is open already")
-    turn = event.get("turnId")
-    if turn is None and len(stream.open_turns) == 1:
-        turn = next(iter(stream.open_turns))
-    stream.steps[event["id"]] = turn, stream.here
+    steps[event["id"]] = stream.here
+    stream.step_homes[event["id"]] = steps
+
+
+def _steps(stream: Stream, event: Event) -> dict[str, Place]:
+    """The open steps of the event's turn, or those of no turn."""
+    if "turnId" in event:
+        turn = stream.turns.get(event["turnId"])
+    else:
+        turn = next(iter(stream.open_turns.values())) if len(stream.open_turns) == 1 else None
+    return stream.steps if turn is None else turn.steps
 
 
 def step_done(stream: Stream, event: Event) -> None:
-    if stream.steps.pop(event["id"], None) is None and event["id"] not in stream.broken_steps:
+    step = event["id"]
+    home = stream.step_homes.pop(step, stream.steps)
+    found = _steps(stream, event).pop(step, None) or home.pop(step, None)
+    if found is None and step not in stream.broken_steps:
         stream.missing("AGJ310", "/id", f"the step {event['id']!r} is not open", lasting=True)
 
 
@@ -122,5 +140,6 @@ def finish(stream: Stream) -> None:
     for turn in stream.open_turns.values():
         if turn.due:
             stream.report("AGJ302", "/turnId", f"the turn {turn.id!r} is never closed", at=turn.place)
-    for step, (_, place) in stream.steps.items():
+    left = [stream.steps, *(turn.steps for turn in stream.turns.values())]
+    for step, place in (each for steps in left for each in steps.items()):
         stream.report("AGJ310", "/id", f"the step {step!r} is never done", at=place)

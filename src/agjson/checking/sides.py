@@ -18,35 +18,41 @@ _UNITS = {"char": "chars", "byte": "octets", "utf16": "utf16"}
 
 
 def hitl_ask(stream: Stream, event: Event) -> None:
-    ask_id, kind = event["askId"], event["kind"]
-    needed = _NEEDED.get(kind)
-    if needed is not None and needed not in event:
-        stream.report("AGJ605", "", f"the kind {kind} needs {needed}")
-    positional = event.get("resumeBinding") == "positional"
-    if positional and "ordinal" not in event:
-        stream.report("AGJ607", "", f"the ask {ask_id!r} has no ordinal")
-    _unique_ask(stream, event, positional)
-    if "token" in event:
-        token = hash(event["token"])
-        if stream.tokens.setdefault(token, ask_id) != ask_id:
-            stream.report("AGJ608", "/token", f"the ask {stream.tokens[token]!r} has the same token")
+    ask_id = event["askId"]
+    stream.asked.add(ask_id)
+    _ask(stream, event, "")
     if "turnId" in event or len(stream.open_turns) == 1:
         turn = stream.turns.get(event["turnId"]) if "turnId" in event else next(iter(stream.open_turns.values()))
         if turn is not None:
             turn.asks[ask_id] = stream.here
 
 
-def _unique_ask(stream: Stream, event: Event, positional: bool) -> None:
-    ask_id = event["askId"]
-    ordinal = event.get("ordinal", -1)
-    stream.asked.add(ask_id)
+def _ask(stream: Stream, ask: Event, pointer: str) -> None:
+    """What an ask shows by itself, live or in a pause."""
+    ask_id, kind = ask["askId"], ask["kind"]
+    needed = _NEEDED.get(kind)
+    if needed is not None and needed not in ask:
+        stream.report("AGJ605", pointer, f"the kind {kind} needs {needed}")
+    positional = ask.get("resumeBinding") == "positional"
+    if positional and "ordinal" not in ask:
+        stream.report("AGJ607", pointer, f"the ask {ask_id!r} has no ordinal")
+    _unique_ask(stream, ask, positional, pointer)
+    if "token" in ask:
+        token = hash(ask["token"])
+        if stream.tokens.setdefault(token, ask_id) != ask_id:
+            stream.report("AGJ608", f"{pointer}/token", f"the ask {stream.tokens[token]!r} has the same token")
+
+
+def _unique_ask(stream: Stream, ask: Event, positional: bool, pointer: str) -> None:
+    ask_id = ask["askId"]
+    ordinal = ask.get("ordinal", -1)
     before = stream.asks.get(ask_id)
     if before is None:
-        stream.asks[ask_id] = (positional, frozenset((ordinal,)))
+        stream.asks[ask_id] = (positional, {ordinal})
     elif positional and before[0] and (ordinal == -1 or ordinal not in before[1]):
-        stream.asks[ask_id] = (True, before[1] | {ordinal})
+        before[1].add(ordinal)
     else:
-        stream.report("AGJ606", "/askId", f"there was an ask {ask_id!r} before")
+        stream.report("AGJ606", f"{pointer}/askId", f"there was an ask {ask_id!r} before")
 
 
 def turn_done(stream: Stream, event: Event) -> None:
@@ -60,8 +66,8 @@ def turn_done(stream: Stream, event: Event) -> None:
         stream.report("AGJ601", "/finishReason", f"finishReason is {reason}, the outcome {outcome['type']}")
     if paused:
         _compare_asks(stream, turn, outcome["asks"])
-    for ask_id in turn.asks:  # from now on it may be asked again
-        stream.asks.pop(ask_id, None)
+    for ask_id in (*turn.asks, *(each["askId"] for each in outcome.get("asks", ()))):
+        stream.asks.pop(ask_id, None)  # from now on it may be asked again
     turn.asks.clear()
     _totals(stream, turn, event)
     if reason == "safety_blocked" and not (turn.explained or _explains(event)):
@@ -77,6 +83,7 @@ def _compare_asks(stream: Stream, turn: Turn, asks: list[Event]) -> None:
         if each["askId"] not in stream.asked:
             told = f"{each['askId']!r} was never asked"
             stream.missing("AGJ604", f"/outcome/asks/{index}/askId", told, lasting=True)
+            _ask(stream, each, f"/outcome/asks/{index}")
 
 
 def _totals(stream: Stream, turn: Turn, event: Event) -> None:
@@ -263,7 +270,8 @@ def ui_result(stream: Stream, event: Event) -> None:
 def agent_capabilities(stream: Stream, event: Event) -> None:
     turn_record(stream, event)
     profile = event["capabilities"].get("profile")
-    if profile is not None:
+    turn = stream.turns.get(event["turnId"]) if "turnId" in event else None
+    if profile is not None and (turn is None or turn.parent is None):  # a subagent speaks for itself alone
         stream.profile = profile
 
 
@@ -274,8 +282,11 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
     _unique_ids(stream, event)
     stream.messages.clear()
     stream.open_messages.clear()
+    stream.strays.clear()
     for turn in stream.turns.values():
         turn.pointers.clear()
+        turn.messages.clear()
+        turn.started.clear()
     stream.blocks.clear()
     stream.calls.clear()
     stream.results.clear()

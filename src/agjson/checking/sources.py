@@ -28,7 +28,7 @@ def expanded(paths: Iterable[str]) -> Iterator[str]:
     Raises FileNotFoundError for a path that names none.
     """
     for path in paths:
-        if path == STDIN or Path(path).is_file():
+        if path == STDIN or (path and Path(path).exists() and not Path(path).is_dir()):
             yield path
             continue
         if Path(path).is_dir():

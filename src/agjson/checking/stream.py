@@ -47,6 +47,12 @@ class Turn:
     ended: str | None = None
     due: bool = True
     explained: bool = False
+    opening: int = 0
+    broken: set[int] = field(default_factory=set)  # the openings that were aborted or failed
+    inner: dict[str, Turn] = field(default_factory=dict)  # open turns within
+    messages: dict[str, Message] = field(default_factory=dict)
+    started: dict[float, list[Message]] = field(default_factory=dict)  # by candidate, the last on top
+    steps: dict[str, Place] = field(default_factory=dict)
     pointers: dict[float, Message] = field(default_factory=dict)
     asks: dict[str, Place] = field(default_factory=dict)
     totals: dict[str, float] = field(default_factory=dict)
@@ -65,6 +71,7 @@ class Message:
     sealed: bool = False
     assumed: bool = False
     removed: bool = False
+    opening: int = 0
     blocks: int = 0
     named: list[tuple[str, str]] = field(default_factory=list)
 
@@ -94,22 +101,30 @@ class Block:
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """A tool call. ``due`` if its arguments are; ``arguments`` are the deltas until then, None if some are lost."""
+    """A tool call. ``due`` if its arguments are; ``arguments`` are the deltas until then, None if some are lost.
+
+    ``long`` if it may go on after its turn.
+    """
 
     message: Message
     place: Place
     due: bool = True
+    long: bool = False
     assembled: bool = False
     arguments: list[str] | None = field(default_factory=list)
 
 
 class Result(NamedTuple):
-    """The last result of a call: whether it is final, or ``due`` to be followed by the final one; where it landed."""
+    """The last result of a call: whether it is final, or ``due`` to be followed by the final one; where it landed.
+
+    ``waits`` if it is final for now only: the call waits for input, or runs on.
+    """
 
     final: bool
     due: bool
     place: Place
     message: Message
+    waits: bool
 
 
 class Stream:
@@ -130,14 +145,16 @@ class Stream:
         self.open_turns: dict[str, Turn] = {}
         self.messages: dict[str, Message] = {}
         self.open_messages: dict[str, Message] = {}
+        self.strays: dict[str, dict[str, Message]] = {}  # restored without their turn, by its id
         self.removed: set[str] = set()
         self.blocks: dict[str, Block] = {}
         self.calls: dict[str, Call] = {}
         self.former_calls: set[str] = set()  # from a snapshot, or removed
         self.results: dict[str, Result] = {}
-        self.steps: dict[str, tuple[str | None, Place]] = {}
+        self.steps: dict[str, Place] = {}  # of no turn
+        self.step_homes: dict[str, dict[str, Place]] = {}  # where the last step of each id stands that is open
         self.broken_steps: set[str] = set()  # open when their turn was aborted or failed
-        self.asks: dict[str, tuple[bool, frozenset[float]]] = {}  # since the last pause
+        self.asks: dict[str, tuple[bool, set[float]]] = {}  # since the last pause
         self.asked: set[str] = set()
         self.tokens: dict[int, str] = {}
         self.sources: set[str] = set()
@@ -174,6 +191,7 @@ class Stream:
             turn.due = False
             turn.asks.clear()
             turn.totals.clear()
+            turn.steps.clear()
         self.open_turns.clear()
         self.open_messages.clear()
         for call in self.calls.values():
@@ -196,9 +214,10 @@ class Stream:
         """Opens a turn, or opens it again."""
         turn = self.turns.get(turn_id)
         if turn is None:
-            turn = self.turns[turn_id] = Turn(turn_id, self.here, parent)
+            turn = self._new_turn(turn_id, parent)
         elif turn.closed is not None:
             turn.closed = turn.ended = None
+            turn.opening += 1
             turn.explained = False
             turn.pointers.clear()
             turn.asks.clear()
@@ -210,13 +229,19 @@ class Stream:
         self.open_turns[turn_id] = turn
         return turn
 
+    def _new_turn(self, turn_id: str, parent: str | None = None) -> Turn:
+        turn = self.turns[turn_id] = Turn(turn_id, self.here, parent)
+        turn.messages.update(self.strays.pop(turn_id, {}))
+        return turn
+
     def named_turn(self, event: Event) -> Turn:
         """The turn that the event names. One that is not there is reported, and there from then on."""
         turn_id = event["turnId"]
         turn = self.turns.get(turn_id)
         if turn is None:
             self.missing("AGJ301", "/turnId", f"the turn {turn_id!r} has not been opened")
-            turn = self.turns[turn_id] = Turn(turn_id, self.here, due=False)
+            turn = self._new_turn(turn_id)
+            turn.due = False
             if not self.open_turns:
                 self.open_turns[turn_id] = turn
         return turn
@@ -246,8 +271,15 @@ class Stream:
         self.messages[message_id] = message
         if paired:
             self.open_messages[message_id] = message
-            if turn is not None:
-                self.turns[turn].pointers[candidate] = message
+        owner = self.turns.get(turn) if turn is not None else None
+        if owner is None and turn is not None:
+            self.strays.setdefault(turn, {})[message_id] = message
+        if owner is not None:
+            message.opening = owner.opening
+            owner.messages[message_id] = message
+            if paired:
+                owner.pointers[candidate] = message
+                owner.started.setdefault(candidate, []).append(message)
         self.removed.discard(message_id)
         return message
 
@@ -308,10 +340,14 @@ class Stream:
             elif self.calls.pop(name, None) is not None:
                 self.former_calls.add(name)
         turn = self.turns.get(message.turn) if message.turn is not None else None
-        if turn is None or turn.pointers.get(message.candidate) is not message:
+        self.strays.get(message.turn or "", {}).pop(message.id, None)
+        if turn is None:
             return
-        del turn.pointers[message.candidate]
-        for other in reversed(self.open_messages.values()):
-            if (other.turn, other.candidate) == (turn.id, message.candidate):
-                turn.pointers[message.candidate] = other
-                break
+        turn.messages.pop(message.id, None)
+        started = turn.started.get(message.candidate, [])
+        while started and (started[-1].removed or started[-1].sealed):
+            started.pop()
+        if turn.pointers.get(message.candidate) is message:
+            del turn.pointers[message.candidate]
+            if started:
+                turn.pointers[message.candidate] = started[-1]

@@ -17,6 +17,7 @@ from agjson.checking.sources import Envelope, FileChecker, expanded
 from agjson.cli.config import Configured, defaults
 from agjson.cli.options import give_up, posture, print_text
 from agjson.cli.progress import Progress
+from agjson.reading import STDIN
 from agjson.reports import FORMATS, Summary, reporter
 from agjson.validation import Mode
 from agjson_generated.agjson.tables import PROFILES
@@ -78,6 +79,8 @@ def check(
     A file holds JSONL, a JSON array, or a capture of server-sent events, gzipped or not. The same settings stand in
     [tool.agjson] of pyproject.toml. Exit 1 on a finding of --fail-on or above, 2 if there was nothing to check.
     """
+    if sys.stdout is None:
+        give_up("the output cannot be written")
     for name, pointer in (("--by", by), ("--event", event)):
         if pointer and not pointer.startswith("/"):
             raise click.UsageError(f"{name} is a JSON Pointer, such as /payload")
@@ -130,10 +133,11 @@ class _Run:
 
     def _together(self, files: list[str], settings: Settings, envelope: Envelope, jobs: int) -> Iterator[Finding]:
         with ProcessPoolExecutor(max_workers=min(jobs, len(files))) as pool:
-            running = [pool.submit(_checked, path, settings, envelope) for path in files]
+            # Standard input is this process's alone.
+            running = [None if path == STDIN else pool.submit(_checked, path, settings, envelope) for path in files]
             for path, future in zip(files, running, strict=True):
                 try:
-                    events, findings = future.result()
+                    events, findings = future.result() if future else _checked(path, settings, envelope)
                 except OSError as error:
                     self._unread(path, error)
                     continue

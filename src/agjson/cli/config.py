@@ -42,7 +42,9 @@ def defaults(start: Path | None = None) -> dict[str, Any]:
 def _read(path: Path) -> dict[str, Any]:
     try:
         section = tomllib.loads(path.read_text(encoding="utf-8")).get("tool", {}).get("agjson", {})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, AttributeError) as error:
+    except AttributeError:
+        raise click.UsageError(f"{path}: [tool] is no table") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise click.UsageError(f"{path}: {error}") from None
     if not isinstance(section, Mapping):
         raise click.UsageError(f"{path}: [tool.agjson] is no table")
@@ -58,7 +60,7 @@ def _read(path: Path) -> dict[str, Any]:
 def _rules(path: Path, value: object) -> list[str]:
     if not isinstance(value, Mapping):
         raise click.UsageError(f'{path}: rules is a table, such as {{ AGJ203 = "off" }}')
-    return [f"{rule}={level}" for rule, level in value.items()]
+    return [f"{rule}={'off' if level is False else level}" for rule, level in value.items()]
 
 
 class Configured(click.Command):
@@ -67,4 +69,5 @@ class Configured(click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        return super().make_context(info_name, args, parent, **{"default_map": defaults(), **extra})
+        asked = not {"-h", "--help"} & set(args)
+        return super().make_context(info_name, args, parent, **{"default_map": defaults() if asked else {}, **extra})
