@@ -48,10 +48,8 @@ Members = Iterator[tuple[str, Any, Any, Any, bool]]
 
 
 def plain(event: Event) -> bool:
-    """Whether no value of the event can be of interest here: short of numbers, nothing but ASCII text."""
-    if "url" in event:
-        return False
-    for value in event.values():
+    """Whether no value of the event can be of interest here: ASCII and small numbers, in shallow objects at most."""
+    for key, value in event.items():
         kind = type(value)
         if kind is str:
             if not value.isascii():
@@ -59,7 +57,26 @@ def plain(event: Event) -> bool:
         elif kind is int:
             if value > _SAFE:
                 return False
-        elif kind is dict or kind is list or kind is float:
+        elif kind is dict:
+            if key == "_meta" or not _shallow(value):
+                return False
+        elif kind is list:
+            for each in value:
+                if type(each) is not dict or not _shallow(each):
+                    return False
+    return "url" not in event
+
+
+def _shallow(value: Event) -> bool:
+    for key, member in value.items():
+        kind = type(member)
+        if kind is str:
+            if key in _TEXTS or not member.isascii():
+                return False
+        elif kind is int:
+            if not -_SAFE <= member <= _SAFE:
+                return False
+        elif kind is dict or kind is list:
             return False
     return True
 

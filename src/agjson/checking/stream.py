@@ -162,7 +162,8 @@ class Stream:
         self.artifacts: dict[str, bool] = {}
         self.surfaces: dict[str, bool] = {}
         self.ui_calls: set[str] = set()
-        self.values = State(limits)  # shared state and memory, which patches need
+        self._limits = limits
+        self._values: State | None = None
         self.stale: set[tuple[str, str]] = set()  # of these, what is not known: scope and key, of the state STATE
         self.profile: str | None = None
 
@@ -181,7 +182,7 @@ class Stream:
     def lose(self) -> None:
         """Notes that events are missing."""
         self.lossy = self.patchy = True
-        self.values = State(self.values.limits)
+        self._values = None
         self.stale = {STATE}
 
     def recover(self) -> None:
@@ -202,6 +203,13 @@ class Stream:
         self.steps.clear()
         self.cited.clear()
         self.asks.clear()
+
+    @property
+    def values(self) -> State:
+        """Shared state and memory, which patches need."""
+        if self._values is None:
+            self._values = State(self._limits)
+        return self._values
 
     @property
     def here(self) -> Place:
