@@ -519,6 +519,12 @@ def _beyond(random: Random, event: Event) -> Event | None:
     return event if offsets else None
 
 
+def _first_text(events: list[Event], index: int) -> bool:
+    """Whether it ends the first text of the stream: offsets of a later one may count from the start of its message."""
+    first = next(each for each in events if each["type"] == "text.start")
+    return bool(first["id"] == events[index]["id"])
+
+
 def _final(events: list[Event], index: int) -> bool:
     """Whether the result is the last one of its call: it neither waits for input nor belongs to one that runs on."""
     event = events[index]
@@ -594,7 +600,7 @@ SEEN: dict[str, tuple[Mutation, set[str]]] = {
     "a source that is not there": (changed(_uncited, "text.end"), {"AGJ705"}),
     "a parent that is not there": (retargeted("parentTurnId", "subagent.start"), {"AGJ306"}),
     # Faults of one event
-    "a citation beyond its text": (changed(_beyond, "text.end"), {"AGJ706"}),
+    "a citation beyond its text": (changed(_beyond, "text.end", where=_first_text), {"AGJ706"}),
     "a field is missing": (
         changed(_without_field, "turn.done", "text.delta", "tool.start", "message.start"),
         {"AGJ103"},

@@ -1140,3 +1140,39 @@ def test_a_single_event_is_no_stream(source: Any) -> None:
 def test_a_setting_that_means_nothing_is_refused_at_once(settings: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="must be"):
         agjson.check([], **settings)
+
+
+def test_a_surface_that_has_ended_takes_no_answers() -> None:
+    surface = {"surfaceId": "s", "turnId": "t"}
+    begun, ended = ev("ui.surface.start", catalogId="c", **surface), ev("ui.surface.end", **surface)
+    for late in (
+        ev("ui.action-result", actionId="a", value=1, **surface),
+        ev("ui.widget.result", callId="c", result="", **surface),
+        ev("ui.call", callId="c", method="focus", **surface),
+    ):
+        text = ev("text.start", id="b")
+        assert said(text, begun, ended, late) == ["AGJ707"]
+        assert said(text, late) == said(text, begun, late, ended) == []
+
+
+def test_offsets_of_a_later_text_may_count_from_the_start_of_the_message() -> None:
+    first = [ev("text.start", id="a"), ev("text.delta", id="a", delta="x" * 100), ev("text.end", id="a")]
+    citation = {
+        **{"citedText": "y", "kind": "offset", "startIndex": 100, "endIndex": 150, "sourceIds": []},
+        **{"unit": "char", "bounds": "[start,end)"},
+    }
+    later = [
+        ev("text.start", id="b"),
+        ev("text.delta", id="b", delta="y" * 50),
+        ev("text.end", id="b", citations=[citation]),
+    ]
+    assert said(*first, *later) == []
+    assert said(*later) == ["AGJ706"]
+
+
+def test_a_cumulative_delta_may_come_twice() -> None:
+    deltas = ["Hello there", "Hello there", "Hello there, how", "Hello there, how are you"]
+    events = [ev("text.delta", id="b", delta=each) for each in deltas]
+    assert said(ev("text.start", id="b"), *events, ev("text.end", id="b")) == ["AGJ408"]
+    same = [ev("text.delta", id="b", delta="ha ha ha ha ha")] * 4
+    assert said(ev("text.start", id="b"), *same, ev("text.end", id="b")) == []

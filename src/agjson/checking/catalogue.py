@@ -440,7 +440,7 @@ _RULES = (
     ),
     Rule(
         "AGJ606",
-        "error",
+        "warning",
         "An askId is used twice",
         "7",
         "An answer cannot tell which ask it is for.",

@@ -92,6 +92,8 @@ _BY_TYPE: dict[str, tuple[Check, ...]] = {
     "ui.surface.end": (sides.surface_end,),
     "ui.call": (sides.ui_call,),
     "ui.result": (sides.ui_result,),
+    "ui.action-result": (sides.surface_rpc,),
+    "ui.widget.result": (sides.surface_rpc,),
     "messages.snapshot": (sides.messages_snapshot,),
 }
 

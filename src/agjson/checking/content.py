@@ -82,7 +82,10 @@ def block_start(stream: Stream, event: Event) -> None:
     message.blocks += 1
     message.named.append(("block", event["id"]))
     parts = set() if part is None else {part}
-    stream.blocks[event["id"]] = Block(kind, message, stream.here, part=part, parts=parts)
+    block = stream.blocks[event["id"]] = Block(kind, message, stream.here, part=part, parts=parts)
+    if kind == "text":
+        block.alone = not message.texts
+        message.texts = True
 
 
 def block_delta(stream: Stream, event: Event) -> None:
@@ -101,7 +104,8 @@ def block_delta(stream: Stream, event: Event) -> None:
         return
     _count(stream, block, part, delta)
     if block.cumulative:
-        block.cumulative = len(delta) > len(block.last) and delta.startswith(block.last)
+        block.cumulative = delta.startswith(block.last)
+        block.grown += len(delta) > len(block.last) > 0
         block.last = delta if block.cumulative else ""
     block.deltas += 1
 
@@ -138,7 +142,7 @@ def block_end(stream: Stream, event: Event) -> None:
 
 
 def _tell_cumulative(stream: Stream, block: Block, name: str) -> None:
-    if block.cumulative and block.deltas >= _FEW and len(block.last) >= _SHORT:
+    if block.cumulative and block.deltas >= _FEW and block.grown > 1 and len(block.last) >= _SHORT:
         stream.report("AGJ408", "/id", f"every delta of {name!r} starts with the one before it", at=block.place)
     block.cumulative, block.last = False, ""
 

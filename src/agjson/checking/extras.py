@@ -42,7 +42,7 @@ _ALIASES = {
     "video/ogg": "audio/ogg",
 }
 
-_TEXTS = frozenset(("url", "uri", "authorizationUrl", "data"))  # the fields whose text is looked into
+_TEXTS = frozenset(("url", "uri", "authorizationUrl", "tokenUrl", "data"))  # the fields whose text is looked into
 
 Members = Iterator[tuple[str, Any, Any, Any, bool]]
 
@@ -135,7 +135,7 @@ def _text(
     if key == "data":
         if owner.get("type") == "base64" and "mediaType" in owner:
             _bytes(stream, pointer, value, owner["mediaType"])
-    elif key in ("url", "authorizationUrl") or owner.get("type") == "resource-link":
+    elif key in ("url", "authorizationUrl", "tokenUrl") or owner.get("type") == "resource-link":
         found = _SCHEME.match(value[:200].translate(_SKIPPED))
         scheme = found[1].lower() if found is not None else "https"
         media = owner.get("type") == "url" and not source

@@ -166,6 +166,8 @@ def _reach(stream: Stream, block: Block, citation: dict[str, Any], pointer: str)
     unit = _UNITS.get(citation.get("unit", ""))
     if not own or unit is None or "partIndex" in citation or "endIndex" not in citation:
         return
+    if not block.alone:
+        return  # it may count from the start of the message
     length: int = getattr(block, unit)
     end = citation["endIndex"] + (citation.get("bounds") == "[start,end]")
     if end > length:
@@ -258,11 +260,19 @@ def surface_end(stream: Stream, event: Event) -> None:
     stream.surfaces[event["surfaceId"]] = False
 
 
+def surface_rpc(stream: Stream, event: Event) -> None:
+    """ui.action-result and the like: a surface need not start here (widgets, MCP Apps), but it may have ended."""
+    if stream.surfaces.get(event["surfaceId"]) is False:
+        stream.report("AGJ707", "/surfaceId", f"the surface {event['surfaceId']!r} has been ended")
+
+
 def ui_call(stream: Stream, event: Event) -> None:
+    surface_rpc(stream, event)
     stream.ui_calls.add(event["callId"])
 
 
 def ui_result(stream: Stream, event: Event) -> None:
+    surface_rpc(stream, event)
     if event["callId"] not in stream.ui_calls:
         stream.missing("AGJ708", "/callId", f"there was no ui.call {event['callId']!r}", lasting=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -67,7 +68,8 @@ class FileChecker:
         name, value = None, document.value
         try:
             if self._envelope.by is not None:
-                name = str(_at(value, self._envelope.by))
+                found = _at(value, self._envelope.by)
+                name = found if isinstance(found, str) else json.dumps(found, sort_keys=True)
             if self._envelope.event is not None:
                 value = _at(value, self._envelope.event)
         except LookupError as error:

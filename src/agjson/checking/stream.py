@@ -73,6 +73,7 @@ class Message:
     removed: bool = False
     opening: int = 0
     blocks: int = 0
+    texts: bool = False
     named: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -80,7 +81,8 @@ class Message:
 class Block:
     """A text or reasoning block. The lengths of its text are counted in the three units of citations.
 
-    ``part`` was opened last; ``halves`` are the first halves of characters, by part. ``whole`` if all of it was seen.
+    ``part`` was opened last; ``halves`` are the first halves of characters, by part. ``whole`` if all of it was seen,
+    ``alone`` if no text stands before it in its message.
     """
 
     kind: str
@@ -95,6 +97,8 @@ class Block:
     utf16: int = 0
     halves: dict[float | None, str] = field(default_factory=dict)
     deltas: int = 0
+    grown: int = 0
+    alone: bool = True
     cumulative: bool = True
     last: str = ""
 
