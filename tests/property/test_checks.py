@@ -101,6 +101,11 @@ def _agreed(events: Iterable[Event]) -> Iterator[Event]:
                 if index == last_result[event["toolCallId"]]:
                     event.pop("more", None)
                 _flag(event)
+            case "content.block" if event["block"]["type"] == "tool-result":
+                _flag(event["block"])
+            case "content.block":
+                for citation in event["block"].get("citations", ()):
+                    _cite(citation, "", sources)
             case "turn.done":
                 if event["outcome"]["type"] == "paused":
                     for ask in event["outcome"]["asks"]:

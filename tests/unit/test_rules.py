@@ -1176,3 +1176,20 @@ def test_a_cumulative_delta_may_come_twice() -> None:
     assert said(ev("text.start", id="b"), *events, ev("text.end", id="b")) == ["AGJ408"]
     same = [ev("text.delta", id="b", delta="ha ha ha ha ha")] * 4
     assert said(ev("text.start", id="b"), *same, ev("text.end", id="b")) == []
+
+
+def test_results_and_citations_that_come_whole_are_looked_at_like_streamed_ones() -> None:
+    result = {
+        "type": "tool-result",
+        "toolCallId": "c",
+        "content": [],
+        "outcome": "ok",
+        "isError": True,
+        "errorText": "no",
+    }
+    assert sorted(said(insert(result))) == ["AGJ505", "AGJ506"]
+    citation = {
+        **{"citedText": "y", "kind": "offset", "startIndex": 0, "endIndex": 1, "sourceIds": ["nowhere"]},
+        **{"unit": "char", "bounds": "[start,end)"},
+    }
+    assert said(insert({"type": "text", "text": "yes", "citations": [citation]})) == ["AGJ705"]

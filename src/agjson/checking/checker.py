@@ -53,7 +53,7 @@ _BY_TYPE: dict[str, tuple[Check, ...]] = {
     "reasoning.end": (content.block_end,),
     "reasoning.opaque": (content.reasoning_opaque,),
     "reasoning.opaque.delta": (content.reasoning_opaque_delta,),
-    "content.block": (content.content_block,),
+    "content.block": (content.content_block, sides.content_block),
     "tool.start": (content.tool_start,),
     "tool.args.delta": (content.tool_args_delta,),
     "tool.args.assembled": (content.tool_args_assembled,),

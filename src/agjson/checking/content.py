@@ -191,6 +191,8 @@ def content_block(stream: Stream, event: Event) -> None:
         _open_call(stream, block["toolCallId"], "/block/toolCallId", message, due=False)
     elif message is not None:
         message.blocks += 1
+    if block["type"] == "tool-result":
+        _flags(stream, block, "/block")
 
 
 # Tools
@@ -275,7 +277,9 @@ def tool_done(stream: Stream, event: Event) -> None:
     call_id = event["toolCallId"]
     if call_id not in stream.calls and call_id not in stream.former_calls:
         stream.missing("AGJ503", "/toolCallId", f"there is no tool call {call_id!r}", lasting=True)
-    _flags(stream, event)
+    _flags(stream, event, "")
+    if event.get("preliminary") is True and event.get("more") is not True:
+        stream.report("AGJ508", "/preliminary", "the result is not kept open")
     final = event.get("more") is not True
     before = stream.results.get(call_id)
     if before is not None and before.message.removed:
@@ -308,20 +312,19 @@ def _land(stream: Stream, event: Event) -> Message:
     return stream.open_message(event["messageId"], turn.id if turn is not None else None, candidate, paired=False)
 
 
-def _flags(stream: Stream, event: Event) -> None:
+def _flags(stream: Stream, result: Event, owner: str) -> None:
     """The flags of a result that have to agree."""
-    outcome = event.get("outcome")
-    if "errorText" in event and outcome != "error":
-        stream.report("AGJ505", "/errorText", f"the outcome is {outcome or 'absent'}")
-    wrong = "isError" in event and event["isError"] is not (outcome == "error")
+    outcome = result.get("outcome")
+    if "errorText" in result and outcome != "error":
+        stream.report("AGJ505", f"{owner}/errorText", f"the outcome is {outcome or 'absent'}")
+    wrong = "isError" in result and result["isError"] is not (outcome == "error")
     if wrong and outcome not in (None, "denied"):  # a denial comes from MCP as an error, and stays one
-        stream.report("AGJ506", "/isError", f"isError is {str(event['isError']).lower()}, the outcome is {outcome}")
-    if ("pendingInput" in event) != (outcome == "input_required"):
-        pointer = "/pendingInput" if "pendingInput" in event else "/outcome"
-        told = "pendingInput is there" if "pendingInput" in event else "there is no pendingInput"
-        stream.report("AGJ507", pointer, f"{told}, the outcome is {outcome or 'absent'}")
-    if event.get("preliminary") is True and event.get("more") is not True:
-        stream.report("AGJ508", "/preliminary", "the result is not kept open")
+        told = f"isError is {str(result['isError']).lower()}, the outcome is {outcome}"
+        stream.report("AGJ506", f"{owner}/isError", told)
+    if ("pendingInput" in result) != (outcome == "input_required"):
+        pointer = "/pendingInput" if "pendingInput" in result else "/outcome"
+        told = "pendingInput is there" if "pendingInput" in result else "there is no pendingInput"
+        stream.report("AGJ507", owner + pointer, f"{told}, the outcome is {outcome or 'absent'}")
 
 
 def finish(stream: Stream) -> None:

@@ -151,9 +151,19 @@ def source(stream: Stream, event: Event) -> None:
 
 def text_end(stream: Stream, event: Event) -> None:
     """Citations: of sources that are there, within their text."""
-    block = stream.blocks.get(event["id"])
-    for index, citation in enumerate(event.get("citations", ())):
-        pointer = f"/citations/{index}"
+    _citations(stream, event, "", stream.blocks.get(event["id"]))
+
+
+def content_block(stream: Stream, event: Event) -> None:
+    """The citations of a text that comes whole."""
+    wire = event["block"]
+    if wire["type"] == "text" and "citations" in wire and event.get("transient") is not True:
+        _citations(stream, wire, "/block", None)
+
+
+def _citations(stream: Stream, cited: Event, owner: str, block: Block | None) -> None:
+    for index, citation in enumerate(cited.get("citations", ())):
+        pointer = f"{owner}/citations/{index}"
         for at, source_id in enumerate(citation.get("sourceIds", ())):
             if source_id not in stream.sources:
                 stream.cited.append((source_id, f"{pointer}/sourceIds/{at}", stream.here))
