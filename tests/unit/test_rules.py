@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 from typing import Any
 
@@ -12,6 +13,7 @@ import agjson
 from agjson.checking import RULES
 from agjson.checking.catalogue import FAMILIES, LEVELS
 from agjson.checking.examples import EXAMPLES
+from agjson.reports import FORMATS, Summary, reporter
 from support.events import (
     Json,
     answer,
@@ -1193,3 +1195,18 @@ def test_results_and_citations_that_come_whole_are_looked_at_like_streamed_ones(
         **{"unit": "char", "bounds": "[start,end)"},
     }
     assert said(insert({"type": "text", "text": "yes", "citations": [citation]})) == ["AGJ705"]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_seq_too_long_to_print_is_reported_in_every_format(form: str) -> None:
+    start = ev("turn.start", turnId="t", threadId="th")
+    found = agjson.check([{**start, "seq": 0}, {**start, "seq": 10**5000}]).findings
+    assert "AGJ201" in [each.rule for each in found]
+    writer = reporter(form, io.StringIO())
+    for each in found:
+        writer.finding(each)
+    writer.end(Summary(1, 2, {"error": len(found), "warning": 0, "info": 0}))
+
+
+def test_a_class_in_place_of_an_event_is_a_finding() -> None:
+    assert [each.rule for each in agjson.check([agjson.types.TextDeltaEvent]).findings] == ["AGJ103"]

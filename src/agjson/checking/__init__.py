@@ -65,7 +65,7 @@ def check(
 
 
 def _fed(checker: Checker, item: Any, settings: Settings) -> list[Finding]:
-    if hasattr(item, "to_wire"):
+    if hasattr(item, "to_wire") and not isinstance(item, type):
         item = item.to_wire()
     if not isinstance(item, bytes | bytearray | memoryview | str):
         return checker.feed(item)

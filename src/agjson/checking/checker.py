@@ -21,6 +21,7 @@ Levels: TypeAlias = Mapping[str, Level | None]
 Check: TypeAlias = Callable[[Stream, Event], object]
 
 _MOST_FAULTS = 20
+_MOST_SEQ = 2**63  # that a finding tells: a larger one is for no reader, and too long to print at some point
 _LONGEST = 300  # of a message, which may name an id of any length
 
 _BY_TYPE: dict[str, tuple[Check, ...]] = {
@@ -214,7 +215,8 @@ class Checker:
         seq = value.get("seq") if isinstance(value, dict) else None
         self._event = value
         stream = self._stream
-        stream.line, stream.event, stream.seq = line, self._index, seq if type(seq) is int else None
+        told = type(seq) is int and abs(seq) < _MOST_SEQ
+        stream.line, stream.event, stream.seq = line, self._index, seq if told else None
         self._index += 1
 
     def _violation(self, fault: Violation) -> None:

@@ -238,12 +238,7 @@ def artifact_start(stream: Stream, event: Event) -> None:
 
 
 def artifact_delta(stream: Stream, event: Event) -> None:
-    artifact = event["artifactId"]
-    if artifact not in stream.artifacts:
-        stream.missing("AGJ704", "/artifactId", f"the artifact {artifact!r} has not been started", lasting=True)
-        stream.artifacts[artifact] = True
-    elif not stream.artifacts[artifact]:
-        stream.report("AGJ704", "/artifactId", f"the artifact {artifact!r} has been ended")
+    _check_begun(stream, stream.artifacts, "AGJ704", "artifact", event["artifactId"])
 
 
 def artifact_end(stream: Stream, event: Event) -> None:
@@ -257,12 +252,16 @@ def surface_start(stream: Stream, event: Event) -> None:
 
 def surface_event(stream: Stream, event: Event) -> None:
     """ui.surface.update and ui.data-model."""
-    surface = event["surfaceId"]
-    if surface not in stream.surfaces:
-        stream.missing("AGJ707", "/surfaceId", f"the surface {surface!r} has not been started", lasting=True)
-        stream.surfaces[surface] = True
-    elif not stream.surfaces[surface]:
-        stream.report("AGJ707", "/surfaceId", f"the surface {surface!r} has been ended")
+    _check_begun(stream, stream.surfaces, "AGJ707", "surface", event["surfaceId"])
+
+
+def _check_begun(stream: Stream, held: dict[str, bool], rule: str, what: str, name: str) -> None:
+    """Reports what is for an artifact or a surface that has not been started, or has been ended."""
+    if name not in held:
+        stream.missing(rule, f"/{what}Id", f"the {what} {name!r} has not been started", lasting=True)
+        held[name] = True
+    elif not held[name]:
+        stream.report(rule, f"/{what}Id", f"the {what} {name!r} has been ended")
 
 
 def surface_end(stream: Stream, event: Event) -> None:
@@ -272,8 +271,8 @@ def surface_end(stream: Stream, event: Event) -> None:
 
 def surface_rpc(stream: Stream, event: Event) -> None:
     """ui.action-result and the like: a surface need not start here (widgets, MCP Apps), but it may have ended."""
-    if stream.surfaces.get(event["surfaceId"]) is False:
-        stream.report("AGJ707", "/surfaceId", f"the surface {event['surfaceId']!r} has been ended")
+    if event["surfaceId"] in stream.surfaces:
+        surface_event(stream, event)
 
 
 def ui_call(stream: Stream, event: Event) -> None:
