@@ -189,7 +189,7 @@ class Checker:
         was to say is missing.
         """
         accepted, refused = value, True
-        if self._strict and not any(fault.rule == "unknown-type" for fault in faults):
+        if self._strict and not any(map(_of_unknown_type, faults)):
             accepted, others = accept_or_faults(value, "AgEvent", "lenient", 1)
             refused = bool(others)
         event: Any = accepted
@@ -220,7 +220,7 @@ class Checker:
         self._index += 1
 
     def _violation(self, fault: Violation) -> None:
-        rule = {"json": "AGJ101", "limit": "AGJ102", "unknown-type": "AGJ104"}.get(fault.rule, "AGJ103")
+        rule = "AGJ104" if _of_unknown_type(fault) else {"json": "AGJ101", "limit": "AGJ102"}.get(fault.rule, "AGJ103")
         self._emit(rule, fault.pointer, f"expected {fault.expected}, got {fault.got}", fault.hint or "", None)
 
     def _emit(self, rule: str, pointer: str, message: str, hint: str, at: Place | None) -> None:
@@ -249,6 +249,11 @@ class Checker:
     def _taken(self) -> list[Finding]:
         found, self._found = self._found, []
         return found
+
+
+def _of_unknown_type(fault: Violation) -> bool:
+    """Whether it says that the event's type is unknown, not that of a block in it."""
+    return fault.rule == "unknown-type" and fault.pointer == "/type"
 
 
 def check_events(events: Iterable[object], settings: Settings) -> Iterator[Finding]:

@@ -51,7 +51,7 @@ def message_remove(stream: Stream, event: Event) -> None:
         held = turn.messages if turn is not None else stream.strays.get(event["turnId"], {})
         for message in tuple(held.values()):
             stream.remove(message)
-    elif event["id"] in stream.messages:
+    elif event["id"] in stream.messages and stream.knows_turn(event.get("turnId")):
         stream.remove(stream.messages[event["id"]])
 
 

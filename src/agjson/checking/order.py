@@ -52,6 +52,8 @@ def subagent_start(stream: Stream, event: Event) -> None:
     elif parent not in stream.turns:
         stream.missing("AGJ306", "/parentTurnId", f"the parent {parent!r} has not been opened", lasting=True)
     turn = stream.open_turn(turn_id)
+    if turn.parent in stream.turns:
+        stream.turns[turn.parent].inner.pop(turn_id, None)
     turn.parent = parent
     if parent in stream.turns:
         stream.turns[parent].inner[turn_id] = turn

@@ -258,6 +258,10 @@ class Stream:
                 self.open_turns[turn_id] = turn
         return turn
 
+    def knows_turn(self, turn_id: str | None) -> bool:
+        """Whether a turn has that id, or a restored message names it; True where none is named."""
+        return turn_id is None or turn_id in self.turns or turn_id in self.strays
+
     def turn_of(self, event: Event) -> Turn | None:
         """The turn of the event: the one named, else that of the message named, else the sole open one (D17)."""
         if "turnId" in event:
