@@ -5,7 +5,8 @@ A value of a larger profile is either refused or passed through whole, never str
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from agjson.errors import LimitExceeded, ProfileExceeded
@@ -15,11 +16,23 @@ from agjson_generated.agjson.definitions import DEFINITIONS, INSPECTOR
 from agjson_generated.agjson.tables import (
     ARM_PROFILES,
     DEFINITION_PROFILES,
+    DOCUMENTS,
     FIELD_PROFILES,
     PROFILES,
     VALUE_PROFILES,
 )
-from agjson_generated.shapes import Enum, Record, Visit, json_pointer
+from agjson_generated.shapes import (
+    Array,
+    Enum,
+    KindUnion,
+    Map,
+    Record,
+    Ref,
+    Switch,
+    Untagged,
+    Visit,
+    json_pointer,
+)
 
 if TYPE_CHECKING:
     from agjson_generated.agjson.types import AgProfile
@@ -52,6 +65,16 @@ def largest(profiles: Iterable[Profile]) -> Profile:
     return cast("Profile", PROFILES[max((_RANK[profile] for profile in profiles), default=0)])
 
 
+def held_profile(value: object, definition: str) -> Profile:
+    """The largest profile of what can be made out in a value, be it valid or not."""
+    return largest(cast("Profile", part.profile) for part in _recognized(value, definition))
+
+
+def reached_profile(definition: str) -> Profile:
+    """The least profile that a value has which holds the definition: by the shortest way from a document to it."""
+    return _reached()[definition]
+
+
 def excess(value: object, profile: Profile, definition: str = "AgEvent") -> list[Excess]:
     """The parts of the value that the profile does not have, outermost first, each place once.
 
@@ -74,9 +97,12 @@ def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, ric
 
 
 def _parts(value: object, definition: str) -> Iterator[Excess]:
-    taken = accept(value, definition, False, DEFAULT_LIMITS)
+    return _recognized(accept(value, definition, False, DEFAULT_LIMITS), definition)
+
+
+def _recognized(value: object, definition: str) -> Iterator[Excess]:
     try:
-        for visit in INSPECTOR.visits(definition, taken):
+        for visit in INSPECTOR.visits(definition, value):
             if visit.field is None:
                 yield from _object(visit)
             elif visit.value != [] or not _is_required(visit.path[-1], visit.field):
@@ -90,6 +116,48 @@ def _is_required(definition: str, field: str) -> bool:
     """Whether the field has to be there: an empty list in it says nothing."""
     record = DEFINITIONS[definition]
     return isinstance(record, Record) and field in record.required
+
+
+@cache
+def _reached() -> Mapping[str, Profile]:
+    ranks = dict.fromkeys(DOCUMENTS, 0)
+    waiting = list(DOCUMENTS)
+    while waiting:
+        holder = waiting.pop()
+        for field, name in _named(DEFINITIONS[holder]):
+            own = DEFINITION_PROFILES.get(name)
+            of_field = FIELD_PROFILES.get(holder, {}).get(field)
+            of_arm = ARM_PROFILES.get(holder, {}).get(name)
+            rank = max([ranks[holder], *(_RANK[each] for each in (own, of_field, of_arm) if each is not None)])
+            if rank < ranks.get(name, len(PROFILES)):
+                ranks[name] = rank
+                waiting.append(name)
+    # A union inside another is passed over on the way: its arms were reached.
+    for name in DEFINITIONS.keys() - ranks.keys():
+        ranks[name] = min((ranks[arm] for _, arm in _named(DEFINITIONS[name])), default=0)
+    return {name: cast("Profile", PROFILES[rank]) for name, rank in ranks.items()}
+
+
+def _named(shape: object, field: str = "") -> Iterator[tuple[str, str]]:
+    """The definitions that a shape refers to, each with the field in which it does, if it is one of a record."""
+    match shape:
+        case Ref(name):
+            yield field, name
+        case Record(fields):
+            for key, each in fields.items():
+                yield from _named(each, key)
+        case Switch(_, cases, absent, prefixes, opened):
+            for arm in (*cases.values(), *prefixes.values(), absent, opened and opened.name):
+                yield from _named(Ref(arm) if isinstance(arm, str) else arm, field)
+        case Untagged(arms):
+            yield from ((field, arm) for arm in arms)
+        case KindUnion(kinds):
+            for each in kinds.values():
+                yield from _named(each, field)
+        case Array(items) | Map(items):
+            yield from _named(items, field)
+        case _:
+            return
 
 
 def _object(visit: Visit) -> Iterator[Excess]:

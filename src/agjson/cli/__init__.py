@@ -15,6 +15,7 @@ from agjson import __version__
 
 _COMMANDS = {
     "check": "agjson.cli.check",
+    "conformance": "agjson.cli.conformance",
     "explain": "agjson.cli.check",
     "generate": "agjson.cli.codegen",
     "lint": "agjson.cli.codegen",

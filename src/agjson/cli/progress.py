@@ -12,17 +12,18 @@ _SECONDS = 0.5
 
 
 class Progress:
-    """Counts ``what`` on standard error, twice a second."""
+    """Counts ``what`` on standard error, twice a second. Looks at the clock once in ``every`` of them."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, every: int = 512) -> None:
         self._what = what
+        self._every = every
         self._live = sys.stderr is not None and sys.stderr.isatty() and not os.environ.get("CI")
         self._next = time.monotonic() + _SECONDS
         self._shown = False
 
     def show(self, count: int) -> None:
         """Tells how many there have been."""
-        if self._live and not count % 512 and time.monotonic() > self._next:
+        if self._live and not count % self._every and time.monotonic() > self._next:
             click.echo(f"\r{count} {self._what}", err=True, nl=False)
             self._next, self._shown = time.monotonic() + _SECONDS, True
 

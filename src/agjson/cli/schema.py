@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import cast
 
 import click
 
-from agjson.cli.options import DefinitionName, give_up
-from agjson.published import Variant, bundle, schema_of, schema_text
+from agjson.cli.options import DefinitionName, give_up, print_text
+from agjson.published import Variant, schema_of, schema_text, write_bundle
 
 
 @click.command()
@@ -26,7 +25,7 @@ from agjson.published import Variant, bundle, schema_of, schema_text
     "--bundle",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write all variants, the reference page, the single-file checker and their checksums there.",
+    help="Write all that is published there: variants, reference, checker, conformance corpus, checksums.",
 )
 def schema(definition: str | None, variant: str, folder: Path | None) -> None:
     """Print the JSON Schema, or that of one DEFINITION with what it needs."""
@@ -39,12 +38,9 @@ def schema(definition: str | None, variant: str, folder: Path | None) -> None:
 
 
 def _write_bundle(folder: Path) -> None:
-    texts = bundle()
-    sums = "".join(f"{hashlib.sha256(text.encode()).hexdigest()}  {name}\n" for name, text in sorted(texts.items()))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in {**texts, "SHA256SUMS": sums}.items():
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
-            click.echo(f"wrote {folder / name}")
+        paths = write_bundle(folder)
     except OSError as error:
-        give_up(f"cannot write to {folder}: {error.strerror}")
+        give_up(f"cannot write to {folder}: {error.strerror or error}")
+    for path in paths:
+        print_text(f"wrote {path}")

@@ -7,11 +7,10 @@ own, for they stand before the cases.
 
 from __future__ import annotations
 
-import html
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import RULES
-from agjson.reports.wording import ascii_entities, counted, details, path, place, source, visible
+from agjson.reports.wording import counted, details, path, place, source, xml_attribute, xml_text
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
@@ -32,18 +31,20 @@ class JunitReporter:
             self._open(source(finding))
         where = ", ".join(filter(None, (place(finding), *details(finding))))
         title = RULES[finding.rule].title
-        attributes = _attribute("classname", finding.rule)
-        attributes += _attribute("name", f"{title} ({where})" if where else title)
+        attributes = xml_attribute("classname", finding.rule)
+        attributes += xml_attribute("name", f"{title} ({where})" if where else title)
         file = path(finding)
-        attributes += "" if file is None else _attribute("file", file)
-        attributes += "" if finding.line is None else _attribute("line", str(finding.line))
-        body = "\n".join(_text(each) for each in (finding.excerpt, finding.hint) if each)
-        message = _attribute("message", finding.message)
+        attributes += "" if file is None else xml_attribute("file", file)
+        attributes += "" if finding.line is None else xml_attribute("line", str(finding.line))
+        body = "\n".join(xml_text(each) for each in (finding.excerpt, finding.hint) if each)
+        message = xml_attribute("message", finding.message)
         self._out.write(f"    <testcase{attributes}>\n")
         if finding.level == "info":
-            self._out.write("      <system-out>" + _text(finding.message) + (body and "\n" + body) + "</system-out>\n")
+            self._out.write(
+                "      <system-out>" + xml_text(finding.message) + (body and "\n" + body) + "</system-out>\n"
+            )
         else:
-            self._out.write(f"      <failure{_attribute('type', finding.level)}{message}>{body}</failure>\n")
+            self._out.write(f"      <failure{xml_attribute('type', finding.level)}{message}>{body}</failure>\n")
         self._out.write("    </testcase>\n")
 
     def end(self, summary: Summary) -> None:
@@ -58,14 +59,5 @@ class JunitReporter:
             self._out.write("  </testsuite>\n")
         else:
             self._out.write('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="agjson check">\n')
-        self._out.write(f"  <testsuite{_attribute('name', name)}>\n")
+        self._out.write(f"  <testsuite{xml_attribute('name', name)}>\n")
         self._suite, self._any = name, True
-
-
-def _text(text: str) -> str:
-    """Characters that XML does not allow are none that can be shown: nothing but escapes is left of them."""
-    return ascii_entities(html.escape(visible(text)))
-
-
-def _attribute(name: str, value: str) -> str:
-    return f' {name}="{_text(value)}"'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import os
 import re
 from collections.abc import Iterator
@@ -49,6 +50,16 @@ def well_formed(text: str) -> str:
 def ascii_entities(text: str) -> str:
     """The visible text in ASCII, for XML and HTML: the rest as numeric character references."""
     return text if text.isascii() else text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def xml_text(text: str) -> str:
+    """The text as content of an element: ASCII, and escaped whatever XML does not allow."""
+    return ascii_entities(html.escape(visible(text)))
+
+
+def xml_attribute(name: str, value: str) -> str:
+    """An attribute, with the space before it."""
+    return f' {name}="{xml_text(value)}"'
 
 
 def path(finding: Finding) -> str | None:

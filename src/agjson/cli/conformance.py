@@ -1,0 +1,159 @@
+"""``agjson conformance``: the cases of the corpus, and a run of them against a program in any language."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from agjson.cli.options import give_up, print_text
+from agjson.cli.progress import Progress
+from agjson.conformance.corpus import Case, NoCorpus, cases, expectation, opened, selected, subject
+from agjson.conformance.program import Breakdown, Program
+from agjson.conformance.questions import Undescribed
+from agjson.conformance.reports import FORMATS, Run, rendered
+from agjson.conformance.runner import Runner
+from agjson_generated.agjson.tables import PROFILES
+from agjson_generated.shapes import suggestion
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_corpus = click.option(
+    "--corpus",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="Another corpus than that of this package: its folder or archive.",
+)
+
+
+def _selection(command: _Command) -> _Command:
+    command = click.option("--filter", "filters", multiple=True, metavar="GLOB", help="Cases by id: 'streams/*'.")(
+        command
+    )
+    return click.option("--profile", type=click.Choice(PROFILES), help="Only cases that bind this profile.")(command)
+
+
+class _Output(NamedTuple):
+    form: str
+    file: Path
+
+
+def _outputs(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> list[_Output]:
+    """FORMAT=FILE."""
+    found = []
+    for each in given:
+        form, _sign, file = each.partition("=")
+        if form not in FORMATS or not file:
+            raise click.BadParameter(f"{each!r}: it is FORMAT=FILE, with one of {', '.join(FORMATS)}")
+        if not Path(file).absolute().parent.is_dir():
+            raise click.BadParameter(f"{file}: there is no such folder")
+        found.append(_Output(form, Path(file)))
+    return found
+
+
+@click.group()
+def conformance() -> None:
+    """What an implementation of AgJSON has to do, case by case."""
+
+
+@conformance.command()
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- CMD...")
+@_selection
+@_corpus
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Seconds for an answer.",
+)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Of the report.")
+@click.option(
+    "--report", "outputs", multiple=True, callback=_outputs, metavar="FORMAT=FILE", help="Write it there, too."
+)
+def run(
+    command: tuple[str, ...],
+    profile: str | None,
+    filters: tuple[str, ...],
+    corpus: Path | None,
+    timeout: float,
+    form: str,
+    outputs: list[_Output],
+) -> None:
+    """Start CMD, ask it every case, and report what it gets wrong.
+
+    CMD is an adapter: a program that answers one line of JSON with another, as conformance/protocol.md tells. Without
+    --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run.
+    """
+    found = _cases(corpus)
+    with Program(command, timeout) as program:
+        runner = Runner(program)
+        try:
+            described = runner.describe()
+        except OSError as error:
+            give_up(f"{command[0]} cannot be started: {error.strerror or error}")
+        except (Breakdown, Undescribed) as error:
+            give_up(f"{command[0]} does not describe itself: {error}")
+        chosen = list(selected(found, profile or described.profile, filters))
+        if not chosen:
+            give_up("no case matches")
+        result = Run(described, profile or described.profile, filters)
+        progress = Progress(f"of {len(chosen)} cases", every=1)
+        try:
+            for outcome in runner.outcomes(chosen, described):
+                result.outcomes.append(outcome)
+                progress.show(len(result.outcomes))
+        except NoCorpus as error:
+            give_up(str(error))
+        finally:
+            progress.clear()
+    for output in outputs:
+        _write(output, result)
+    click.echo(rendered(form, result), nl=False)
+    counts = result.counts()
+    if counts["skipped"] == len(chosen):
+        give_up("every case was skipped")
+    sys.exit(int(bool(counts["failed"] or counts["not run"])))
+
+
+@conformance.command("list")
+@_selection
+@_corpus
+def list_(profile: str | None, filters: tuple[str, ...], corpus: Path | None) -> None:
+    """List the ids of the cases."""
+    chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters))
+    if not chosen:
+        give_up("no case matches")
+    for case in chosen:
+        print_text(case.id)
+
+
+@conformance.command()
+@click.argument("case")
+@_corpus
+def show(case: str, corpus: Path | None) -> None:
+    """Print the files of one CASE, named by its id."""
+    known = {each.id: each for each in _cases(corpus)}
+    if case not in known:
+        hint = suggestion(case, tuple(known))
+        give_up(f"there is no case {case!r}" + (f"; {hint}" if hint else ""))
+    for name in filter(None, (subject(case), expectation(case))):
+        print_text(f"{name}:")
+        print_text(known[case].folder.joinpath(name).read_text(encoding="utf-8"))
+
+
+def _cases(corpus: Path | None) -> list[Case]:
+    try:
+        return cases(opened(corpus))
+    except NoCorpus as error:
+        give_up(str(error))
+
+
+def _write(output: _Output, result: Run) -> None:
+    try:
+        output.file.write_text(rendered(output.form, result), encoding="utf-8")
+    except OSError as error:
+        give_up(f"{output.file}: {error.strerror or error}")

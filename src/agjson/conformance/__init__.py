@@ -1,0 +1,1 @@
+"""Conformance: the corpus, and the runner that puts it to a program in any language."""

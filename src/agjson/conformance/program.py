@@ -1,0 +1,183 @@
+"""The program under test: a child process that answers JSON Lines, whatever becomes of it.
+
+Owns the process, its pipes and the time limit. One that ends, hangs or answers rubbish is killed with all that it
+started, and started anew for the next request.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+from collections import deque
+from collections.abc import Mapping, Sequence
+from threading import Event, Thread
+from typing import IO, Any
+
+from agjson.decoding import decode
+from agjson.errors import AgJsonError
+from agjson.limits import Limits
+from agjson.reports.wording import visible
+from agjson_generated.shapes import describe
+
+# What an answer may have: a result may nest as deep as an event, and some more.
+_LIMITS = Limits(max_bytes=64 * 1024 * 1024, max_depth=400)
+_SHOWN = 200
+_LAST_WORDS = 5
+_PATIENCE = 0.2
+_FAREWELL = 2.0
+
+
+class Breakdown(Exception):
+    """The program gave no usable answer. ``what`` is ``ended``, ``hung`` or ``garbage``."""
+
+    def __init__(self, what: str, message: str) -> None:
+        super().__init__(message)
+        self.what = what
+
+
+class Program:
+    """A command that is asked one request after another; a context manager that ends it."""
+
+    def __init__(self, command: Sequence[str], timeout: float) -> None:
+        self._command = command
+        self._timeout = timeout
+        self._asked = 0
+        self._running: _Process | None = None
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._running is not None:
+            self._running.close()
+            self._running = None
+
+    def ask(self, command: str, members: Mapping[str, object]) -> dict[str, Any]:
+        """The answer to a request. Raises Breakdown, and OSError where the command cannot be started."""
+        if self._running is None:
+            self._running = _Process(self._command)
+        request = {"id": self._asked, "command": command, **members}
+        self._asked += 1
+        try:
+            return _answer(self._running.exchange(json.dumps(request).encode() + b"\n", self._timeout), request["id"])
+        except Breakdown:
+            self._running.kill()
+            self._running = None
+            raise
+
+
+def _answer(line: bytes, request: object) -> dict[str, Any]:
+    try:
+        answer = decode(line.rstrip(b"\r\n"), _LIMITS)
+    except AgJsonError as error:
+        raise Breakdown("garbage", f"it answered {_shown(line)}, which is not one JSON object: {error}") from None
+    if not isinstance(answer, dict):
+        raise Breakdown("garbage", f"it answered {describe(answer)}: an answer is an object")
+    if isinstance(answer.get("id"), bool) or answer.get("id") != request:
+        given = describe(answer["id"]) if "id" in answer else "none"
+        raise Breakdown("garbage", f"it answered with the id {given}: the request has {request}")
+    return answer
+
+
+class _Process:
+    """One run of the program. Its pipes are served by threads, so that neither side can block the other."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        self._requests: queue.Queue[bytes] = queue.Queue()
+        self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)
+        self._stopped = Event()
+        self._last_words: deque[bytes] = deque(maxlen=_LAST_WORDS)
+        self._threads = [
+            Thread(target=self._write, args=(self._process.stdin,), daemon=True),
+            Thread(target=self._read, args=(self._process.stdout,), daemon=True),
+            Thread(target=self._listen, args=(self._process.stderr,), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def exchange(self, request: bytes, timeout: float) -> bytes:
+        """Sends a line, and waits for one. Raises Breakdown."""
+        self._requests.put(request)
+        try:
+            line = self._lines.get(timeout=timeout)
+        except queue.Empty:
+            raise Breakdown("hung", f"it gave no answer within {timeout:g} s{self._heard()}") from None
+        if line.endswith(b"\n"):
+            return line
+        if len(line) > _LIMITS.max_bytes:
+            raise Breakdown("garbage", f"it answered with a line of more than {_LIMITS.max_bytes} bytes")
+        rest = f", after {_shown(line)} without the end of the line" if line else ""
+        raise Breakdown("ended", f"it ended{rest}{self._ending()}{self._heard()}")
+
+    def close(self) -> None:
+        """Ends the input, after which the program should end; kills it if it does not."""
+        self._requests.put(b"")
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_FAREWELL)
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends the process and what it started."""
+        self._stopped.set()
+        self._requests.put(b"")
+        try:
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        except ProcessLookupError:
+            pass
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(_PATIENCE)
+
+    def _ending(self) -> str:
+        try:
+            code = self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            return ", or closed its output"
+        return f" by signal {-code}" if code < 0 else f" with exit code {code}"
+
+    def _heard(self) -> str:
+        self._threads[2].join(_PATIENCE)
+        words = b"".join(self._last_words).decode("utf-8", "replace").split("\n")
+        shown = " | ".join(visible(each)[:_SHOWN] for each in words if each.strip())
+        return f"; its last words: {shown}" if shown else ""
+
+    def _write(self, pipe: IO[bytes]) -> None:
+        try:
+            with pipe:
+                while request := self._requests.get():
+                    pipe.write(request)
+                    pipe.flush()
+        except OSError:
+            return  # it reads no more: what it says, or its silence, tells the rest
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while True:
+                line = pipe.readline(_LIMITS.max_bytes + 1)
+                while not self._stopped.is_set():
+                    try:
+                        self._lines.put(line, timeout=_PATIENCE)
+                        break
+                    except queue.Full:
+                        continue
+                if not line.endswith(b"\n") or self._stopped.is_set():
+                    return
+
+    def _listen(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while line := pipe.readline(_SHOWN * 10):
+                self._last_words.append(line)
+
+
+def _shown(line: bytes) -> str:
+    text = visible(line.decode("utf-8", "replace").rstrip("\r\n"))
+    return f"{text[:_SHOWN]!r}" + ("…" if len(text) > _SHOWN else "")

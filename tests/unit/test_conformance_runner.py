@@ -1,0 +1,376 @@
+"""The runner: what it asks, what it thinks of the answers, and what it does with programs that break down."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from agjson.conformance.corpus import cases, opened, selected
+from agjson.conformance.program import Program
+from agjson.conformance.runner import Outcome, Runner
+from support import wrong_adapter
+
+ROOT = Path(__file__).parents[2]
+ADAPTER = (sys.executable, str(ROOT / "conformance" / "adapters" / "python" / "adapter.py"))
+WRONG = (sys.executable, str(ROOT / "tests" / "support" / "wrong_adapter.py"))
+REPORT_SCHEMA = json.loads((ROOT / "src" / "agjson" / "conformance" / "run-report.schema.json").read_text("utf-8"))
+ALL = cases(opened())
+
+Corpus = Callable[..., Path]
+Script = Callable[[str], list[str]]
+
+
+def outcomes(*command: str, kind: str = "", corpus: Path | None = None, timeout: float = 30.0) -> list[Outcome]:
+    """What comes of the cases of a kind that bind the program."""
+    with Program(command, timeout) as program:
+        runner = Runner(program)
+        described = runner.describe()
+        chosen = selected(cases(opened(corpus)), described.profile, [f"{kind}*"])
+        return list(runner.outcomes(chosen, described))
+
+
+def cli(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "agjson", "conformance", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+
+
+def failed(found: list[Outcome]) -> list[Outcome]:
+    assert found
+    return [outcome for outcome in found if outcome.status == "failed"]
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Script:
+    """A program that answers describe, and then runs these lines for each request."""
+
+    def script(body: str, described: str = '{"commands": ["validate"]}') -> list[str]:
+        path = tmp_path / "program.py"
+        indented = "\n".join(f"        {line}" for line in body.splitlines())
+        path.write_text(
+            "import json, os, subprocess, sys, time\n"
+            "def answer(**members): print(json.dumps({'id': request['id'], **members}), flush=True)\n"
+            "for line in sys.stdin:\n"
+            "    request = json.loads(line)\n"
+            f"    if request['command'] == 'describe':\n        answer(**{described})\n"
+            f"    else:\n{indented}\n",
+            encoding="utf-8",
+        )
+        return [sys.executable, str(path)]
+
+    return script
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Corpus:
+    """A corpus of valid documents, all CORE but for what is said."""
+
+    def corpus(documents: int = 3, **members: str) -> Path:
+        folder = tmp_path / "corpus"
+        valid = folder / "documents" / "TextEndEvent" / "valid"
+        valid.mkdir(parents=True, exist_ok=True)
+        entries = []
+        for number in range(documents):
+            entry = {"section": "4", "profile": "CORE", "posture": "both", "since": "1.0.0", **members}
+            entries.append({"id": f"documents/TextEndEvent/valid/{number}", "definition": "TextEndEvent", **entry})
+            (valid / f"{number}.json").write_text('{"type": "text.end", "seq": 0, "id": "t"}', encoding="utf-8")
+        (folder / "manifest.json").write_text(json.dumps({"format": 1, "cases": entries}), encoding="utf-8")
+        return folder
+
+    return corpus
+
+
+class TestTheCorpus:
+    def test_the_python_library_passes_every_case(self, tmp_path: Path) -> None:
+        report = tmp_path / "run.json"
+        done = cli("run", "--report", f"json={report}", "--", *ADAPTER)
+        assert done.returncode == 0, done.stdout + done.stderr
+        found = json.loads(report.read_text(encoding="utf-8"))
+        assert found["counts"] == {"passed": len(ALL), "failed": 0, "skipped": 0, "not run": 0}
+        assert {case.kind for case in ALL} == {"documents", "inputs", "streams"}
+
+    @pytest.mark.parametrize("fault", wrong_adapter.VALIDATION)
+    def test_every_fault_of_validation_is_found(self, fault: str) -> None:
+        assert failed(outcomes(*WRONG, fault, kind="documents/"))
+
+    @pytest.mark.parametrize("fault", wrong_adapter.FOLDING)
+    def test_every_fault_of_the_fold_is_found(self, fault: str) -> None:
+        assert failed(outcomes(*WRONG, fault, kind="streams/"))
+
+    @pytest.mark.parametrize("fault", wrong_adapter.CHECKING)
+    def test_every_fault_of_checking_is_found(self, fault: str) -> None:
+        assert failed(outcomes(*WRONG, fault, kind="streams/"))
+
+    @pytest.mark.parametrize("form", wrong_adapter.HARMLESS)
+    def test_another_form_of_the_right_answer_is_no_fault(self, form: str) -> None:
+        assert failed(outcomes(*WRONG, form)) == []
+
+
+class TestBreakdowns:
+    @pytest.mark.parametrize("fault", wrong_adapter.BREAKDOWNS)
+    def test_costs_the_case_and_no_other(self, fault: str, corpus: Corpus) -> None:
+        found = outcomes(*WRONG, fault, corpus=corpus(), timeout=1.5 if fault == "hangs" else 30)
+        # The program is fresh for each second request: a case has two.
+        assert [outcome.status for outcome in found] == ["failed"] * 3
+        assert all(len(outcome.reasons) == 1 for outcome in found)
+
+    def test_the_case_after_one_is_asked_of_a_fresh_program(self, script: Script, corpus: Corpus) -> None:
+        program = script(
+            "mark = os.path.dirname(sys.argv[0]) + '/mark'\n"
+            "if not os.path.exists(mark):\n    open(mark, 'w').close()\n    sys.exit(3)\nanswer(valid=True)"
+        )
+        found = outcomes(*program, corpus=corpus())
+        assert [outcome.status for outcome in found] == ["failed", "passed", "passed"]
+        assert found[0].reasons == ("strict: it ended with exit code 3",)
+
+    @pytest.mark.parametrize(
+        ("body", "told"),
+        [
+            (
+                "print('Segfault?', file=sys.stderr); sys.exit(1)",
+                "it ended with exit code 1; its last words: Segfault?",
+            ),
+            ("os.kill(os.getpid(), 9)", "it ended by signal 9"),
+            ("print('{\"id\": ', end='', flush=True); sys.exit()", "after '{\"id\": ' without the end of the line"),
+            ("os.close(1); time.sleep(60)", "closed its output"),
+            ("print('Loading', flush=True)", "it answered 'Loading', which is not one JSON object"),
+            ("print('\\x1b[2J\\x07', flush=True)", "it answered '\\\\x1b[2J\\\\x07'"),
+            ("print('[1]', flush=True)", "it answered an array of 1: an answer is an object"),
+            ("print('{}', flush=True)", "it answered with the id none: the request has 1"),
+            ("print('{\"id\": true}', flush=True)", "it answered with the id true"),
+            ('print(\'{"id": 1, "x": NaN}\', flush=True)', "NaN is no JSON number"),
+            ("print('[' * 100000, flush=True)", "it answered '[[["),
+            ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "malformed UTF-8"),
+        ],
+    )
+    def test_is_told_in_words(self, script: Script, corpus: Corpus, body: str, told: str) -> None:
+        (outcome,) = outcomes(*script(body), corpus=corpus(1))
+        assert outcome.status == "failed"
+        assert told in outcome.reasons[0]
+        assert outcome.reasons[0].isprintable()
+        assert len(outcome.reasons[0]) < 1000
+
+    def test_a_hang_ends_with_the_time_limit_and_what_the_program_started_ends_too(
+        self, script: Script, corpus: Corpus, tmp_path: Path
+    ) -> None:
+        child = "open(sys.argv[1], 'w').write('begun'); time.sleep(1); open(sys.argv[1], 'w').write('alive')"
+        mark = tmp_path / "child"
+        program = script(
+            f"subprocess.Popen([sys.executable, '-c', 'import sys, time; ' + {child!r}, {str(mark)!r}])\n"
+            f"while not os.path.exists({str(mark)!r}): time.sleep(0.01)\n"
+            "time.sleep(60)"
+        )
+        (outcome,) = outcomes(*program, corpus=corpus(1), timeout=0.7)
+        assert outcome.reasons == ("strict: it gave no answer within 0.7 s",)
+        subprocess.run([sys.executable, "-c", "import time; time.sleep(1.5)"], check=True)
+        assert mark.read_text(encoding="utf-8") == "begun"
+
+    def test_a_program_that_does_not_read_is_a_hang(self, script: Script, corpus: Corpus) -> None:
+        folder = corpus(1)
+        document = folder / "documents" / "TextEndEvent" / "valid" / "0.json"
+        document.write_text(json.dumps({"type": "text.end", "seq": 0, "id": "t" * 3_000_000}), encoding="utf-8")
+        program = script("pass")
+        Path(program[1]).write_text(
+            'import time\ninput()\nprint(\'{"id": 0, "commands": ["validate"]}\', flush=True)\ntime.sleep(60)\n'
+        )
+        (outcome,) = outcomes(*program, corpus=folder, timeout=1.0)
+        assert outcome.reasons == ("strict: it gave no answer within 1 s",)
+
+    def test_a_flood_is_no_danger(self, script: Script, corpus: Corpus) -> None:
+        (outcome,) = outcomes(*script("while True: print('x' * 100000)"), corpus=corpus(1))
+        assert outcome.status == "failed"
+
+    def test_too_many_in_a_row_end_the_run(self, script: Script, corpus: Corpus) -> None:
+        found = outcomes(*script("sys.exit(1)"), corpus=corpus(30))
+        assert [outcome.status for outcome in found] == ["failed"] * 25 + ["not run"] * 5
+        done = cli("run", "--corpus", corpus(30), "--", *script("sys.exit(1)"))
+        assert done.returncode == 1
+        assert "30 cases: 0 passed, 25 failed, 5 not run" in done.stdout
+
+    def test_an_error_that_is_reported_fails_the_case_alone(self, script: Script, corpus: Corpus) -> None:
+        found = outcomes(*script("answer(error='out of \\x1b luck')"), corpus=corpus(30))
+        assert {outcome.status for outcome in found} == {"failed"}
+        assert found[0].reasons[0] == "strict: it reports the error 'out of \\x1b luck'"
+
+
+class TestDescribing:
+    @pytest.mark.parametrize(
+        ("described", "told"),
+        [
+            ("{}", "its commands are null"),
+            ('{"commands": "validate"}', "its commands are the string"),
+            ('{"commands": ["fly"]}', "some of validate, reduce, check"),
+            ('{"commands": ["reduce"], "postures": []}', "its postures are an array of 0"),
+            ('{"commands": ["reduce"], "profile": "TOTAL"}', "its profile is the string"),
+            ('{"error": "no luck"}', "it answered with the error 'no luck'"),
+        ],
+    )
+    def test_what_cannot_be_used_ends_the_run(self, script: Any, described: str, told: str) -> None:
+        done = cli("run", "--", *script("pass", described))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert told in done.stderr
+
+    @pytest.mark.parametrize("command", ["no-such-program", "/", str(ROOT / "README.md")])
+    def test_a_program_that_cannot_be_started_ends_the_run(self, command: str) -> None:
+        done = cli("run", "--", command)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"agjson: {command} cannot be started: ")
+
+    def test_only_what_the_program_has_is_asked(self, script: Any) -> None:
+        program = script(
+            "answer(valid=request['posture'] == 'lenient')",
+            '{"commands": ["validate"], "postures": ["lenient"], "profile": "CORE"}',
+        )
+        found = outcomes(*program, kind="documents/")
+        assert {outcome.case.profile for outcome in found} == {"CORE"}
+        assert {outcome.status for outcome in found} == {"passed", "failed"}
+        streams = outcomes(*program, kind="streams/")
+        assert {outcome.status for outcome in streams} == {"skipped"}
+
+    def test_what_the_program_skips_is_told_and_counted(self, script: Any, corpus: Corpus) -> None:
+        program = script("answer(skipped='no lists') if request['posture'] == 'strict' else answer(valid=True)")
+        assert {outcome.status for outcome in outcomes(*program, corpus=corpus())} == {"passed"}
+        done = cli("run", "--corpus", corpus(), "--", *script("answer(skipped='no time')"))
+        assert done.returncode == 2
+        assert "Skipped: strict: no time (3)" in done.stdout
+        assert "every case was skipped" in done.stderr
+
+
+class TestSelecting:
+    def test_a_profile_is_asked_what_binds_it_and_smaller_ones(self) -> None:
+        counted = [len(list(selected(ALL, profile))) for profile in ("CORE", "EXTENDED", "ADVANCED")]
+        assert 0 < counted[0] < counted[1] < counted[2] == len(ALL)
+
+    def test_filters_add_up(self) -> None:
+        found = list(selected(ALL, "ADVANCED", ["streams/support-*", "inputs/*"]))
+        assert {case.kind for case in found} == {"streams", "inputs"}
+        assert cli("list", "--filter", "streams/support-*").stdout == "streams/support-chat\n"
+
+    def test_nothing_that_matches_is_an_error(self) -> None:
+        for command in (("list",), ("run",)):
+            done = cli(*command, "--filter", "nothing/*", *(("--", *ADAPTER) if command == ("run",) else ()))
+            assert (done.returncode, done.stderr) == (2, "agjson: no case matches\n")
+
+    def test_show_prints_the_files_of_a_case(self) -> None:
+        done = cli("show", "streams/support-chat")
+        assert done.stdout.startswith("streams/support-chat/events.jsonl:\n{")
+        assert "streams/support-chat/expect.json:\n{" in done.stdout
+        missed = cli("show", "streams/suport-chat")
+        assert missed.returncode == 2
+        assert 'did you mean "streams/support-chat"?' in missed.stderr
+
+
+class TestACorpusThatIsNone:
+    def test_is_told(self, tmp_path: Path, corpus: Corpus) -> None:
+        empty = tmp_path / "empty"
+        empty.mkdir()
+        text = tmp_path / "text.zip"
+        text.write_text("no archive", encoding="utf-8")
+        other = corpus(1)
+        (other / "manifest.json").write_text('{"format": 2, "cases": []}', encoding="utf-8")
+        told = {
+            tmp_path / "none": "there is no such file or folder",
+            empty: "holds no readable manifest.json",
+            text: "is neither a folder nor a ZIP archive",
+            other: "has format 2; this version of agjson reads 1",
+        }
+        for path, words in told.items():
+            done = cli("list", "--corpus", path)
+            assert (done.returncode, done.stdout) == (2, "")
+            assert words in done.stderr
+
+    @pytest.mark.parametrize(
+        ("name", "text", "told"),
+        [
+            ("0.json", None, "cannot be read"),
+            ("0.json", b"\xff", "cannot be read"),
+            ("0.expect.json", None, "cannot be read"),
+            ("0.expect.json", b"{", "is no JSON"),
+            ("0.expect.json", b'{"rule": "type"}', "does not say posture, pointer"),
+        ],
+    )
+    def test_a_broken_case_ends_the_run(self, corpus: Corpus, name: str, text: bytes | None, told: str) -> None:
+        folder = corpus(1)
+        manifest = (folder / "manifest.json").read_text(encoding="utf-8").replace("/valid/", "/invalid/")
+        (folder / "manifest.json").write_text(manifest, encoding="utf-8")
+        invalid = (folder / "documents" / "TextEndEvent" / "valid").rename(
+            folder / "documents" / "TextEndEvent" / "invalid"
+        )
+        (invalid / "0.expect.json").write_text('{"posture": "both", "pointer": "", "rule": "type"}', encoding="utf-8")
+        (invalid / name).unlink() if text is None else (invalid / name).write_bytes(text)
+        done = cli("run", "--corpus", folder, "--", *ADAPTER)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"invalid/{name} {told}" in done.stderr
+
+
+class TestReports:
+    HOSTILE = '{"commands": ["validate"], "name": "x\\x1b[2J<b>&\\ud800", "version": "\\u2028", "language": "]]>"}'
+
+    @pytest.fixture
+    def reports(self, script: Any, tmp_path: Path) -> Mapping[str, str]:
+        """Every report of one run in which some cases pass, fail and are skipped."""
+        program = script(
+            "if 'unknown-field' in request['document']: answer(error='<&>\\x1b]]>\\ud800')\n"
+            "elif request['definition'] == 'AgUsage': answer(skipped='\\x07 no usage')\n"
+            "else: answer(valid=request['posture'] == 'strict')",
+            self.HOSTILE,
+        )
+        files = {form: tmp_path / f"report.{form}" for form in ("text", "json", "junit", "badge")}
+        written = [part for form, file in files.items() for part in ("--report", f"{form}={file}")]
+        done = cli("run", *written, "--filter", "documents/Ag[TUS]*", "--", *program)
+        assert done.returncode == 1, done.stderr
+        texts = {form: file.read_text(encoding="utf-8") for form, file in files.items()}
+        assert done.stdout == texts["text"]
+        return texts
+
+    def test_agree_with_one_another(self, reports: Mapping[str, str]) -> None:
+        run = json.loads(reports["json"])
+        jsonschema.Draft202012Validator(REPORT_SCHEMA).validate(run)
+        counts = run["counts"]
+        assert counts["failed"] > 0
+        assert counts["skipped"] > 0
+        assert sum(counts.values()) == len(run["cases"])
+        assert [case["id"] for case in run["cases"]] == [
+            case.id for case in selected(ALL, "ADVANCED", ["documents/Ag[TUS]*"])
+        ]
+        suite = ElementTree.fromstring(reports["junit"])[0]
+        assert suite.get("tests") == str(len(run["cases"])) == str(len(suite))
+        for element, status in (("failure", "failed"), ("skipped", "skipped")):
+            assert len(suite.findall(f"testcase/{element}")) == counts[status]
+        assert reports["text"].count("FAILED ") == counts["failed"]
+        badge = json.loads(reports["badge"])
+        assert badge["message"] == f"{counts['passed']} of {len(run['cases'])}"
+        assert badge["color"] == "red"
+
+    def test_show_nothing_that_could_harm_a_reader(self, reports: Mapping[str, str]) -> None:
+        for form, text in reports.items():
+            assert "\x1b" not in text
+            assert "\x07" not in text
+            assert form == "text" or text.isascii()
+        json.dumps(json.loads(reports["json"]), ensure_ascii=False).encode("utf-8")  # no unpaired surrogate
+
+    def test_tell_by_section_what_is_wrong(self, reports: Mapping[str, str]) -> None:
+        assert "Failed cases by section of the specification: " in reports["text"]
+
+    def test_the_badge_is_green_for_a_clean_run(self, corpus: Corpus, script: Any) -> None:
+        done = cli("run", "--corpus", corpus(), "--format", "badge", "--", *script("answer(valid=True)"))
+        assert done.returncode == 0
+        assert json.loads(done.stdout) == {
+            "schemaVersion": 1,
+            "label": "AgJSON 1.0.0-draft.1 ADVANCED",
+            "message": "3 of 3",
+            "color": "brightgreen",
+        }
+
+    @pytest.mark.parametrize("given", ["json", "pdf=x", "json=", "json=/no/such/folder/x"])
+    def test_a_report_that_cannot_be_is_told_before_the_run(self, given: str) -> None:
+        done = cli("run", "--report", given, "--", *ADAPTER)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "--report" in done.stderr
