@@ -162,7 +162,7 @@ class _Writer:
         if self._lenient and union.discriminator:
             found = switch(self._model, union)
             if found.absent == arm.name:
-                node |= {"type": "object", "properties": {found.field: False}}
+                node["not"] = {"type": "object", "properties": {found.field: {}}, "required": [found.field]}
         return node
 
     def _unknown(self, owner: str, union: Union, arm: OpenArm) -> Node:
