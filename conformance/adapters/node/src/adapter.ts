@@ -1,0 +1,84 @@
+/**
+ * Answers the conformance runner (../../protocol.md) with what ajv says by the published schemas. Node 20 and newer:
+ *
+ *     npm ci && npm run build
+ *     agjson conformance run -- node dist/adapter.js FOLDER_OF_THE_SCHEMAS
+ *
+ * It gives verdicts alone. Behind a refused union ajv lists the faults of every arm, so it cannot tell which one counts.
+ */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+
+type Posture = "strict" | "lenient";
+type Request = { id: unknown; command: string; definition: string; posture: Posture; document: string };
+type Answer = Record<string, unknown>;
+type Validators = (definition: string) => ValidateFunction;
+
+/** The validators of one published schema. Its annotations have to be declared, or strict mode refuses them. */
+function validatorsOf(path: string): Validators {
+  const annotations = new Set(["$anchor"]);
+  const schema = JSON.parse(readFileSync(path, "utf8"), (key, value) => {
+    if (key.startsWith("x-")) annotations.add(key);
+    return value;
+  });
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, keywords: [...annotations] }).addSchema(schema);
+  return (definition) => {
+    const validator = Object.hasOwn(schema.$defs, definition) && ajv.getSchema(`${schema.$id}#/$defs/${definition}`);
+    if (!validator) throw new Error(`the schema has no definition ${definition}`);
+    return validator;
+  };
+}
+
+function answer(request: Request): Answer {
+  switch (request.command) {
+    case "describe":
+      return { commands: ["validate"], name: "ajv", version: AJV_VERSION, language: "TypeScript" };
+    case "validate":
+      return { valid: isValid(request.document, POSTURES[request.posture](request.definition)) };
+    default:
+      return { skipped: `a validator knows no command ${request.command}` };
+  }
+}
+
+function isValid(document: string, validator: ValidateFunction): boolean {
+  try {
+    return validator(JSON.parse(document));
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/** The lines of standard input. The readline of newer Nodes also breaks at U+2028, which JSON strings may hold. */
+async function* linesOfInput(): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of process.stdin.setEncoding("utf8")) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  yield rest;
+}
+
+const AJV_VERSION: string = createRequire(import.meta.url)("ajv/package.json").version;
+const [, , folder] = process.argv;
+if (folder === undefined) throw new Error("usage: node adapter.js FOLDER_OF_THE_SCHEMAS");
+const POSTURES: Record<Posture, Validators> = {
+  strict: validatorsOf(join(folder, "schema.json")),
+  lenient: validatorsOf(join(folder, "schema.lenient.json")),
+};
+
+for await (const line of linesOfInput()) {
+  if (line.trim() === "") continue;
+  const request: Request = JSON.parse(line);
+  let said: Answer;
+  try {
+    said = answer(request);
+  } catch (error) {
+    said = { error: String(error) };
+  }
+  process.stdout.write(`${JSON.stringify({ id: request.id, ...said })}\n`);
+}

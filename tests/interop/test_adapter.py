@@ -1,0 +1,97 @@
+"""The conformance adapter for ajv: it builds, and answers as the runner's protocol asks."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from interop.npm import ADAPTER, NEEDS_NPM, PUBLISHED, install, node
+
+pytestmark = NEEDS_NPM
+
+DELTA = '{"type":"text.delta","seq":0,"id":"t","delta":"hello"}'
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The adapter, built by its own tsconfig.json."""
+    folder = tmp_path_factory.mktemp("adapter")
+    for file in ("package.json", "tsconfig.json"):
+        shutil.copy(ADAPTER / file, folder)
+    shutil.copytree(ADAPTER / "src", folder / "src")
+    (folder / "node_modules").symlink_to(install(ADAPTER))
+    done = node(folder / "node_modules" / "typescript" / "bin" / "tsc", "--project", folder)
+    assert done.returncode == 0, done.stdout
+    return folder / "dist" / "adapter.js"
+
+
+def ask(built: Path, *requests: dict[str, Any], between: str = "\n") -> list[dict[str, Any]]:
+    given = between.join(json.dumps(request, ensure_ascii=False) for request in requests)
+    done = node(built, PUBLISHED, given=given)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.removesuffix("\n").split("\n")]
+
+
+def validate(number: int, document: str, posture: str = "strict", definition: str = "AgEvent") -> dict[str, Any]:
+    return {
+        "id": number,
+        "command": "validate",
+        "definition": definition,
+        "posture": posture,
+        "document": document,
+    }
+
+
+def test_says_what_it_is(built: Path) -> None:
+    (answer,) = ask(built, {"id": 0, "command": "describe", "protocol": 1})
+    assert answer["id"] == 0
+    assert answer["commands"] == ["validate"]
+    assert answer["version"] == json.loads((ADAPTER / "package.json").read_text())["dependencies"]["ajv"]
+
+
+@pytest.mark.parametrize(
+    ("document", "definition", "strict", "lenient"),
+    [
+        pytest.param(DELTA, "AgEvent", True, True, id="good"),
+        pytest.param(DELTA, "TextDeltaEvent", True, True, id="definition"),
+        pytest.param(DELTA, "AgInput", False, False, id="other-definition"),
+        pytest.param(DELTA[:-1] + ',"more":1}', "AgEvent", False, True, id="unknown-field"),
+        pytest.param(DELTA.replace("hello", r"\ud83d"), "AgEvent", True, True, id="lone-surrogate"),
+        pytest.param(DELTA.replace("hello", "\u2028"), "AgEvent", True, True, id="line-separator"),
+        pytest.param(DELTA.replace("0", "1e0"), "AgEvent", True, True, id="integer-with-exponent"),
+        pytest.param(DELTA.replace("0", "-1"), "AgEvent", False, False, id="negative-seq"),
+        pytest.param(DELTA[:-1], "AgEvent", False, False, id="no-json"),
+        pytest.param("", "AgEvent", False, False, id="nothing"),
+    ],
+)
+def test_validates_in_both_postures(built: Path, document: str, definition: str, strict: bool, lenient: bool) -> None:
+    requests = [validate(1, document, "strict", definition), validate(2, document, "lenient", definition)]
+    assert ask(built, *requests) == [{"id": 1, "valid": strict}, {"id": 2, "valid": lenient}]
+
+
+def test_skips_a_command_that_it_does_not_know(built: Path) -> None:
+    reduce, known = ask(built, {"id": "a", "command": "reduce", "lines": []}, validate(2, DELTA))
+    assert reduce.keys() == {"id", "skipped"}
+    assert known == {"id": 2, "valid": True}
+
+
+@pytest.mark.parametrize("definition", ["NoSuchEvent", "toString", "", "AgEvent/oneOf/0"])
+def test_tells_an_error_and_goes_on_after_a_definition_that_is_not_there(built: Path, definition: str) -> None:
+    unknown, known = ask(built, validate(1, DELTA, definition=definition), validate(2, DELTA))
+    assert unknown.keys() == {"id", "error"}
+    assert known == {"id": 2, "valid": True}
+
+
+def test_passes_over_blank_lines(built: Path) -> None:
+    requests = [validate(1, DELTA), validate(2, "{}")]
+    assert ask(built, *requests, between="\n\n \n") == [{"id": 1, "valid": True}, {"id": 2, "valid": False}]
+
+
+def test_refuses_to_start_without_a_folder(built: Path) -> None:
+    done = node(built)
+    assert done.returncode != 0
+    assert "FOLDER_OF_THE_SCHEMAS" in done.stderr
