@@ -35,10 +35,12 @@ test: $(READY) ## check that generated/ is fresh, lint, and run all tests
 bench: $(READY) ## measure every figure that the README quotes
 	$(BIN)/python -m bench
 
-publish: $(READY) ## build wheel and source distribution into dist/
+publish: $(READY) ## build wheel, source distribution and schema bundle into dist/
 	$(BIN)/python -m agjson_codegen generate --check
 	rm -rf dist
-	$(BIN)/python -m build --outdir dist
+	$(BIN)/python -m build --no-isolation --outdir dist
+	version=$$($(BIN)/python -c 'import agjson; print(agjson.SPEC_VERSION)') && \
+	  $(BIN)/agjson schema --bundle "dist/agjson-schema-$$version"
 
 clean: ## remove the environment, what was built, and caches
 	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,13 +1,16 @@
-"""Published files: the schemas, the reference page and the single-file checker that the package carries."""
+"""Published files: the schemas, and the bundle with all that a team in another language takes."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from agjson.conformance import archive
 from agjson.errors import UnknownDefinition
 from agjson_generated.agjson.tables import NAME, VERSION
 from agjson_generated.shapes import suggestion
@@ -22,7 +25,7 @@ _FILES: Mapping[str, str] = {
 
 def schema_text(variant: Variant = "strict") -> str:
     """The published schema, as its file says it."""
-    return _path("schema", NAME, VERSION, _FILES[variant]).read_text(encoding="utf-8")
+    return carried("schema", NAME, VERSION, _FILES[variant]).read_text(encoding="utf-8")
 
 
 def schema_of(definition: str, variant: Variant = "strict") -> dict[str, Any]:
@@ -49,12 +52,47 @@ def schema_of(definition: str, variant: Variant = "strict") -> dict[str, Any]:
     }
 
 
-def bundle() -> Mapping[str, str]:
-    """Every published file: its name in the bundle, and its text."""
-    result = {name: _path("schema", NAME, VERSION, name).read_text(encoding="utf-8") for name in _FILES.values()}
-    result["reference.md"] = _path("docs", f"{NAME}.md").read_text(encoding="utf-8")
-    result[f"{NAME}_check.py"] = _path("check", f"{NAME}_check.py").read_text(encoding="utf-8")
+def bundle() -> Mapping[str, bytes]:
+    """Every published file, checksums included: its name in the bundle, and its bytes."""
+    result = {name: carried("schema", NAME, VERSION, name).read_bytes() for name in _FILES.values()}
+    result["reference.md"] = carried("docs", f"{NAME}.md").read_bytes()
+    result[f"{NAME}_check.py"] = carried("check", f"{NAME}_check.py").read_bytes()
+    result[f"{archive.stem(VERSION)}.zip"] = _corpus()
+    result["CHANGELOG.md"] = newest_entry(carried("CHANGELOG.md").read_text(encoding="utf-8")).encode()
+    result["LICENSE"] = carried("LICENSE").read_bytes()
+    sums = (f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(result.items()))
+    result["SHA256SUMS"] = "".join(sums).encode()
     return result
+
+
+def write_bundle(folder: Path) -> list[Path]:
+    """Writes the bundle and gives the paths of its files. Raises OSError.
+
+    A file is replaced as a whole and the checksums come last, so that they do not fit a folder half written.
+    """
+    contents = bundle()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in contents.items():
+        unfinished = folder / f"{name}.part"
+        try:
+            unfinished.write_bytes(content)
+            unfinished.replace(folder / name)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+    return [folder / name for name in contents]
+
+
+def newest_entry(changelog: str) -> str:
+    """The first entry of a changelog, heading included."""
+    entries = re.split(r"^(?=## )", changelog, flags=re.MULTILINE)
+    return entries[1].rstrip() + "\n"
+
+
+def _corpus() -> bytes:
+    """The archive of the corpus: as the installed package carries it, or made of a source tree's folder."""
+    path = carried("conformance.zip")
+    return path.read_bytes() if path.exists() else archive.pack(carried("conformance"), VERSION)
 
 
 def _references(node: object) -> Iterator[str]:
@@ -69,8 +107,8 @@ def _references(node: object) -> Iterator[str]:
             yield from _references(value)
 
 
-def _path(*parts: str) -> Path:
-    """A published file: inside the installed package, or beside it in a source tree."""
+def carried(*parts: str) -> Path:
+    """A published file: inside the installed package, or in a source tree beside it or at the top."""
     package = Path(str(files("agjson_generated")))
-    installed = package.joinpath("data", *parts)
-    return installed if installed.exists() else package.parent.joinpath(*parts)
+    places = (package / "data", package.parent, package.parents[1])
+    return next((path for path in (place.joinpath(*parts) for place in places) if path.exists()), places[0])

@@ -26,6 +26,7 @@ PLACES = {
     "generated/docs": "agjson_generated/data/docs",
     "generated/check": "agjson_generated/data/check",
 }
+ADDED = {f"agjson_generated/data/{name}" for name in ("conformance.zip", "CHANGELOG.md", "LICENSE")}
 
 DELTA = {"type": "text.delta", "seq": 0, "id": "msg_1", "delta": "Hello"}
 GOOD = [DELTA, {**DELTA, "seq": 1, "delta": ", world"}]
@@ -72,7 +73,7 @@ def run(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
 def test_wheel_has_the_files_of_the_tree_and_no_others(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert packed == set(_expected())
+    assert packed == {*_expected(), *ADDED}
 
 
 def test_every_package_is_typed(wheel: Path) -> None:
@@ -120,6 +121,9 @@ def test_command_bundles_what_is_published(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     checker = ROOT / "generated" / "check" / "agjson_check.py"
     assert (tmp_path / checker.name).read_bytes() == checker.read_bytes()
+    (corpus,) = tmp_path.glob("agjson-conformance-*.zip")
+    with zipfile.ZipFile(corpus) as archive:
+        assert f"{corpus.stem}/README.md" in archive.namelist()
 
 
 @pytest.mark.network

@@ -1,0 +1,42 @@
+"""The archive of the corpus: a ZIP whose bytes depend on the names and bytes of its files alone.
+
+The hook of the build loads this module by its path, so it imports nothing of this package.
+"""
+
+from __future__ import annotations
+
+import io
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+_LEFT_OUT = frozenset({"__pycache__", "dist", "node_modules"})  # what building and running an adapter leaves behind
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+_UNIX = 3
+_MODE = stat.S_IFREG | 0o644
+_SMALLEST = 9
+
+
+def stem(version: str) -> str:
+    """The name of the archive of that version of the specification, and of the one folder in it."""
+    return f"agjson-conformance-{version}"
+
+
+def pack(folder: Path, version: str) -> bytes:
+    """The folder's files as a ZIP archive."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name in sorted(_names(folder)):
+            entry = zipfile.ZipInfo(f"{stem(version)}/{name}", _EARLIEST)
+            entry.create_system = _UNIX
+            entry.external_attr = _MODE << 16
+            archive.writestr(entry, (folder / name).read_bytes(), zipfile.ZIP_DEFLATED, _SMALLEST)
+    return packed.getvalue()
+
+
+def _names(folder: Path) -> Iterator[str]:
+    for path in folder.rglob("*"):
+        name = PurePosixPath(path.relative_to(folder))
+        if path.is_file() and _LEFT_OUT.isdisjoint(name.parts):
+            yield str(name)

@@ -1,0 +1,182 @@
+"""The bundle: what other teams take, whole and checkable; and the archive of the corpus in it."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import zipfile
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import agjson
+from agjson import published
+from agjson.cli import main
+from agjson.conformance.archive import pack, stem
+from agjson.published import newest_entry
+from support.protocol import ROOT
+
+ARCHIVE = f"agjson-conformance-{agjson.SPEC_VERSION}.zip"
+SCHEMAS = {"schema.json": "strict", "schema.lenient.json": "lenient", "schema.draft-07.json": "draft-07"}
+OTHERS = {"reference.md", "agjson_check.py", ARCHIVE, "CHANGELOG.md", "LICENSE", "SHA256SUMS"}
+
+bundle = cache(published.bundle)
+
+
+def write(folder: Path) -> Result:
+    return CliRunner().invoke(main, ["schema", "--bundle", str(folder)])
+
+
+def read(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+class TestContents:
+    def test_every_published_file_is_there_and_nothing_else(self, tmp_path: Path) -> None:
+        result = write(tmp_path / "new" / "folder")
+        assert result.exit_code == 0
+        assert set(read(tmp_path / "new" / "folder")) == OTHERS | set(SCHEMAS)
+        assert len(result.stdout.splitlines()) == len(OTHERS | set(SCHEMAS))
+
+    @pytest.mark.parametrize("name", SCHEMAS)
+    def test_the_id_of_a_schema_tells_version_and_variant(self, name: str) -> None:
+        assert json.loads(bundle()[name])["$id"] == f"urn:agjson:{agjson.SPEC_VERSION}:{SCHEMAS[name]}"
+
+    def test_reference_checker_and_licence_are_those_of_the_tree(self) -> None:
+        files = bundle()
+        assert files["reference.md"] == (ROOT / "generated" / "docs" / "agjson.md").read_bytes()
+        assert files["agjson_check.py"] == (ROOT / "generated" / "check" / "agjson_check.py").read_bytes()
+        assert files["LICENSE"] == (ROOT / "LICENSE").read_bytes()
+
+    def test_the_changelog_is_the_newest_entry_alone(self) -> None:
+        entry = bundle()["CHANGELOG.md"].decode()
+        heading = re.match(r"## \[(.+?)\]", entry)
+        assert heading
+        assert heading[1] in {"Unreleased", agjson.__version__}
+        assert entry.count("\n## ") == 0
+        assert "\n- " in entry
+
+    def test_the_newest_entry_ends_where_the_next_one_starts(self) -> None:
+        changelog = "# Changelog\n\n## [2]\n\n### Added\n\n- two\n\n## [1]\n\n- one\n"
+        assert newest_entry(changelog) == "## [2]\n\n### Added\n\n- two\n"
+
+
+class TestChecksums:
+    def test_they_cover_every_other_file(self, tmp_path: Path) -> None:
+        write(tmp_path)
+        files = read(tmp_path)
+        lines = files.pop("SHA256SUMS").decode().splitlines()
+        assert lines == [f"{hashlib.sha256(files[name]).hexdigest()}  {name}" for name in sorted(files)]
+
+    @pytest.mark.skipif(shutil.which("sha256sum") is None, reason="there is no sha256sum here")
+    def test_sha256sum_takes_them_and_finds_a_changed_file(self, tmp_path: Path) -> None:
+        write(tmp_path)
+        command = ["sha256sum", "--check", "--strict", "SHA256SUMS"]
+        assert subprocess.run(command, cwd=tmp_path, check=False, capture_output=True).returncode == 0
+        with (tmp_path / "schema.json").open("ab") as file:
+            file.write(b" ")
+        assert subprocess.run(command, cwd=tmp_path, check=False, capture_output=True).returncode == 1
+
+
+class TestWriting:
+    def test_files_of_an_earlier_bundle_are_replaced_and_others_stay(self, tmp_path: Path) -> None:
+        (tmp_path / "schema.json").write_text("old")
+        (tmp_path / "ours.txt").write_text("kept")
+        assert write(tmp_path).exit_code == 0
+        assert read(tmp_path) == {**bundle(), "ours.txt": b"kept"}
+
+    @pytest.mark.parametrize("failure", [KeyboardInterrupt(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))])
+    def test_an_interruption_leaves_whole_files_and_checksums_that_tell(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException
+    ) -> None:
+        old = dict.fromkeys(bundle(), b"old\n")
+        for name, content in old.items():
+            (tmp_path / name).write_bytes(content)
+        whole = Path.write_bytes
+
+        def fails_midway(path: Path, data: bytes) -> int:
+            if path.name.startswith("reference.md"):
+                whole(path, data[:100])
+                raise failure
+            return whole(path, data)
+
+        monkeypatch.setattr(Path, "write_bytes", fails_midway)
+        assert write(tmp_path).exit_code in (1, 2)
+        left = read(tmp_path)
+        assert left == old | {name: bundle()[name] for name in SCHEMAS}
+
+    def test_a_folder_that_cannot_be_made_is_one_sentence_and_exit_2(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("")
+        result = write(tmp_path / "file" / "folder")
+        assert result.exit_code == 2
+        assert result.stderr == f"agjson: cannot write to {tmp_path / 'file' / 'folder'}: Not a directory\n"
+
+    def test_a_file_that_cannot_be_replaced_is_one_sentence_and_exit_2(self, tmp_path: Path) -> None:
+        (tmp_path / "reference.md").mkdir()
+        result = write(tmp_path)
+        assert result.exit_code == 2
+        assert result.stderr == f"agjson: cannot write to {tmp_path}: Is a directory\n"
+        assert not list(tmp_path.glob("*.part"))
+
+    def test_a_full_disk_is_one_sentence_and_exit_2(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def full(path: Path, data: bytes) -> int:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        monkeypatch.setattr(Path, "write_bytes", full)
+        result = write(tmp_path)
+        assert (result.exit_code, result.stderr) == (
+            2,
+            f"agjson: cannot write to {tmp_path}: No space left on device\n",
+        )
+
+
+class TestArchive:
+    def test_it_holds_the_folder_of_the_tree_under_one_top_folder(self) -> None:
+        with zipfile.ZipFile(io.BytesIO(bundle()[ARCHIVE])) as archive:
+            names = archive.namelist()
+            top = f"{stem(agjson.SPEC_VERSION)}/"
+            assert names == sorted(names)
+            assert all(name.startswith(top) for name in names)
+            for name in ("README.md", "protocol.md", "streams/support-chat/events.jsonl"):
+                assert archive.read(top + name) == (ROOT / "conformance" / name).read_bytes()
+
+    def test_it_leaves_out_what_builds_and_runs_leave_behind(self, tmp_path: Path) -> None:
+        for name in ("a.json", "adapters/node/src/a.ts", "adapters/node/.npmrc"):
+            self.put(tmp_path / name)
+        for name in ("adapters/node/node_modules/m/i.js", "adapters/node/dist/a.js", "adapters/__pycache__/a.pyc"):
+            self.put(tmp_path / name)
+        with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "1"))) as archive:
+            names = [name.removeprefix("agjson-conformance-1/") for name in archive.namelist()]
+        assert names == ["a.json", "adapters/node/.npmrc", "adapters/node/src/a.ts"]
+
+    def test_its_bytes_depend_on_names_and_contents_alone(self, tmp_path: Path) -> None:
+        names = ("b/2.json", "a.json", "b/1.json", "b-1.json")
+        for folder, order in (("one", names), ("two", names[::-1])):
+            for name in order:
+                self.put(tmp_path / folder / name)
+        path = tmp_path / "two" / "a.json"
+        path.chmod(0o700)
+        os.utime(path, (1e9, 1e9))
+        assert pack(tmp_path / "one", "1") == pack(tmp_path / "two", "1")
+        path.write_text("changed")
+        assert pack(tmp_path / "one", "1") != pack(tmp_path / "two", "1")
+
+    def test_every_entry_is_compressed_and_says_no_more_than_its_name(self, tmp_path: Path) -> None:
+        self.put(tmp_path / "a.json")
+        with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "1"))) as archive:
+            (entry,) = archive.infolist()
+        assert (entry.date_time, entry.create_system) == ((1980, 1, 1, 0, 0, 0), 3)
+        assert (entry.external_attr >> 16, entry.compress_type) == (0o100644, zipfile.ZIP_DEFLATED)
+
+    @staticmethod
+    def put(path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
