@@ -18,6 +18,7 @@ help:
 
 generate: $(READY) ## derive everything under generated/ from schema/, then validate an example
 	$(BIN)/python -m agjson_codegen generate
+	$(BIN)/python -m agjson.conformance.manifest conformance
 	$(BIN)/agjson validate $(EXAMPLE)
 
 lint: $(READY) ## check schemas, style and types
@@ -29,6 +30,7 @@ lint: $(READY) ## check schemas, style and types
 
 test: $(READY) ## check that generated/ is fresh, lint, and run all tests
 	$(BIN)/python -m agjson_codegen generate --check
+	$(BIN)/python -m agjson_codegen coverage
 	$(MAKE) --no-print-directory lint
 	$(BIN)/python -m pytest
 

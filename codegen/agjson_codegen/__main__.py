@@ -1,4 +1,4 @@
-"""The command ``python -m agjson_codegen``: lint and generate.
+"""The command ``python -m agjson_codegen``: lint, generate, and what a corpus covers.
 
 Stands on its own, so that a schema can be mended while the runtime does not import.
 """
@@ -10,8 +10,9 @@ from pathlib import Path
 
 import click
 
+from agjson_codegen.coverage import Coverage, coverage
 from agjson_codegen.findings import SchemaError
-from agjson_codegen.loading import examine
+from agjson_codegen.loading import examine, load
 from agjson_codegen.project import differences, outputs, schema_files, write
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -78,6 +79,47 @@ def generate(schemas: Path, form: str, out: Path, check: bool) -> None:
         if check and stale:
             click.echo("Run: make generate", err=True)
     raise SystemExit(1 if check and stale else 0)
+
+
+@main.command("coverage")
+@_schema
+@_format
+@click.option(
+    "--corpus", type=_FOLDER, default=Path("conformance/documents"), show_default=True, help="Folder of the documents."
+)
+def cover(schemas: Path, form: str, corpus: Path) -> None:
+    """Tell what the corpus of documents does not show yet. Exit 1 on a gap, 2 where there is no corpus."""
+    if not corpus.is_dir():
+        click.echo(f"no folder {corpus}: name the corpus with --corpus", err=True)
+        raise SystemExit(2)
+    try:
+        found = coverage(map(load, _found(schemas)), corpus)
+    except SchemaError as error:
+        for finding in error.findings:
+            click.echo(str(finding), err=True)
+        raise SystemExit(1) from None
+    except ValueError as error:
+        click.echo(str(error), err=True)
+        raise SystemExit(2) from None
+    click.echo(json.dumps(_covered(found), indent=2) if form == "json" else _report(found))
+    raise SystemExit(1 if found.gaps or found.orphans else 0)
+
+
+def _covered(found: Coverage) -> dict[str, object]:
+    return {
+        "counts": {kind: {"shown": shown, "total": total} for kind, (shown, total) in found.counts.items()},
+        "gaps": [
+            {"kind": gap.kind, "subject": gap.subject, "lack": gap.lack, "folder": gap.folder.as_posix()}
+            for gap in found.gaps
+        ],
+        "orphans": [path.as_posix() for path in found.orphans],
+    }
+
+
+def _report(found: Coverage) -> str:
+    table = (f"{kind:<16}{shown:>6} of {total:>5}" for kind, (shown, total) in found.counts.items())
+    orphans = (f"{path.as_posix()}: is no document of a definition, or lacks its other file" for path in found.orphans)
+    return "\n".join((*table, *map(str, found.gaps), *orphans))
 
 
 def _found(folder: Path) -> tuple[Path, ...]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from interop.npm import ADAPTER, NEEDS_NPM, PUBLISHED, install, node
+from interop.npm import ADAPTER, NEEDS_NPM, PROGRAMS, PUBLISHED, install, node
 
 pytestmark = NEEDS_NPM
 
@@ -95,3 +97,17 @@ def test_refuses_to_start_without_a_folder(built: Path) -> None:
     done = node(built)
     assert done.returncode != 0
     assert "FOLDER_OF_THE_SCHEMAS" in done.stderr
+
+
+def test_passes_every_document_and_input_of_the_corpus(built: Path, tmp_path: Path) -> None:
+    report = tmp_path / "run.json"
+    assert PROGRAMS is not None
+    run = [sys.executable, "-m", "agjson", "conformance", "run", "--report", f"json={report}"]
+    command = [*run, "--", PROGRAMS[0], str(built), str(PUBLISHED)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    cases = json.loads(report.read_text(encoding="utf-8"))["cases"]
+    kinds: dict[str, set[str]] = {}
+    for case in cases:
+        kinds.setdefault(case["status"], set()).add(case["id"].partition("/")[0])
+    assert kinds == {"passed": {"documents", "inputs"}, "skipped": {"streams"}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -15,7 +16,8 @@ import pytest
 
 from agjson.conformance.corpus import cases, opened, selected
 from agjson.conformance.program import Program
-from agjson.conformance.runner import Outcome, Runner
+from agjson.conformance.questions import Description
+from agjson.conformance.runner import PROTOCOL, Outcome, Runner
 from support import wrong_adapter
 
 ROOT = Path(__file__).parents[2]
@@ -111,6 +113,33 @@ class TestTheCorpus:
     @pytest.mark.parametrize("form", wrong_adapter.HARMLESS)
     def test_another_form_of_the_right_answer_is_no_fault(self, form: str) -> None:
         assert failed(outcomes(*WRONG, form)) == []
+
+
+class TestTheProtocolPage:
+    """The examples of conformance/protocol.md, each a request and its answer."""
+
+    TEXT = (ROOT / "conformance" / "protocol.md").read_text(encoding="utf-8")
+    # An answer may go over two lines; what is cut short stands for a whole stream and is no JSON.
+    EXAMPLES: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = tuple(
+        (json.loads(request), json.loads(answer))
+        for request, answer in re.findall(r"^    (.+)\n    ((?:.+\n(?:     .+\n)?))", TEXT, re.M)
+        if "..." not in request
+    )
+
+    def test_has_an_example_of_each_command_that_can_be_told_in_two_lines(self) -> None:
+        assert [request["command"] for request, _ in self.EXAMPLES] == ["describe", "validate"]
+
+    def test_the_answer_to_describe_can_be_read(self) -> None:
+        described = Description.read(self.EXAMPLES[0][1])
+        assert (described.profile, described.postures, described.language) == ("CORE", ("lenient",), "Go")
+        assert self.EXAMPLES[0][0]["protocol"] == PROTOCOL
+
+    def test_the_answer_to_validate_is_what_the_library_answers(self) -> None:
+        request, answer = self.EXAMPLES[1]
+        with Program(ADAPTER, 30) as program:
+            program.ask("describe", {})
+            told = program.ask("validate", {key: request[key] for key in ("definition", "posture", "document")})
+        assert told == answer
 
 
 class TestBreakdowns:

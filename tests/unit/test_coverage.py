@@ -1,0 +1,443 @@
+"""What a corpus of documents has to show: gaps of each kind are found in an invented one, and the real one has none."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from agjson_codegen.__main__ import main
+from agjson_codegen.coverage import Coverage, coverage
+from agjson_codegen.model import (
+    Arm,
+    Array,
+    AtLeastOne,
+    Boolean,
+    Const,
+    Definition,
+    Enum,
+    ExactlyOne,
+    Field,
+    KindUnion,
+    Map,
+    Model,
+    Needs,
+    Number,
+    Opaque,
+    OpenArm,
+    Protocol,
+    Record,
+    Ref,
+    Text,
+    Union,
+    When,
+)
+from support.protocol import ROOT, model
+
+CORPUS = ROOT / "conformance" / "documents"
+# A valid and an invalid document for each, but for the one that admits any value.
+DEFINITIONS = 2 * len(model().definitions) - 1
+UNKNOWN = OpenArm("Unknown", "", Record((), closed=False), pattern="^[a-z]", forbidden="[0-9]")
+ANIMALS = Model(
+    Protocol("zoo", "Zoo", "1.0", "urn:zoo", "", ("Animal",), "Animal"),
+    {
+        each.name: each
+        for each in (
+            Definition("Anything", Opaque()),
+            Definition("Diet", Enum(("meat", "plants"))),
+            Definition("Code", Text(pattern="^[A-Z]+$", forbidden="\n", min_length=2, max_length=4)),
+            Definition("Size", KindUnion((Number(), Array(Number(minimum=1, maximum=9), min_items=2, max_items=2)))),
+            Definition("Herd", Map(Ref("Animal"))),
+            Definition("Animal", Union((Arm("Cat"), Arm("Dog")), ("species",), open=UNKNOWN)),
+            Definition(
+                "Cat",
+                Record(
+                    (
+                        Field("species", Const("cat"), True),
+                        Field("name", Text(), True, origin="Named"),
+                        Field("lives", Number(integer=True, minimum=0), False),
+                        Field("likes", Array(Enum(("fish", "milk"))), False),
+                        Field("herd", Ref("Herd"), False),
+                        Field("notes", Ref("Anything"), False),
+                        Field("chip", Text(), False),
+                        Field("collar", Text(), False),
+                        Field("tame", Boolean(), False),
+                        Field("owner", Text(), False),
+                    ),
+                    closed=True,
+                    rules=(ExactlyOne(("chip", "collar")), When("tame", True, ("owner",))),
+                ),
+            ),
+            Definition(
+                "Dog",
+                Record(
+                    (
+                        Field("species", Const("dog"), True),
+                        Field("name", Text(), True, origin="Named"),
+                        Field("diet", Ref("Diet"), False),
+                        Field("job", Text(), False),
+                        Field("boss", Text(), False),
+                    ),
+                    closed=False,
+                    rules=(AtLeastOne(("diet", "job")), Needs("boss", ("job",))),
+                ),
+            ),
+        )
+    },
+    {},
+)
+
+CAT: dict[str, Any] = {"species": "cat", "name": "Tom", "chip": "c1"}
+DOG: dict[str, Any] = {"species": "dog", "name": "Rex", "job": "guard"}
+
+
+def without(value: dict[str, Any], *fields: str) -> dict[str, Any]:
+    return {name: each for name, each in value.items() if name not in fields}
+
+
+def nested(innermost: Any) -> dict[str, Any]:
+    value = {"d": innermost}
+    for key in "cba":
+        value = {key: {**CAT, "herd": value}}
+    return value
+
+
+VALID: dict[str, Any] = {
+    "Anything/any": None,
+    "Diet/meat": "meat",
+    "Diet/plants": "plants",
+    "Code/code": "AB",
+    "Size/number": 1,
+    "Size/array": [1, 2],
+    "Herd/cat": nested(CAT),
+    "Animal/cat": CAT,
+    "Animal/dog": DOG,
+    "Cat/all": {**CAT, "lives": 9, "likes": ["fish"], "herd": {}, "notes": 1, "tame": True, "owner": "Ann"},
+    "Cat/milk": {**CAT, "likes": ["milk"]},
+    "Cat/collar": {**without(CAT, "chip"), "collar": "red"},
+    "Dog/all": {**DOG, "boss": "Ann", "tail": 1},
+    "Dog/job": DOG,
+    "Dog/diet": {**without(DOG, "job"), "diet": "meat"},
+    "Dog/plants": {**DOG, "diet": "plants"},
+}
+INVALID: dict[str, tuple[Any, str, str, str]] = {
+    "Diet/unknown": ("air", "both", "", "enum"),
+    "Diet/number": (1, "both", "", "type"),
+    "Code/number": (1, "both", "", "type"),
+    "Code/small": ("ab", "both", "", "pattern"),
+    "Code/line": ("AB\n", "both", "", "not"),
+    "Code/short": ("A", "both", "", "minLength"),
+    "Code/long": ("ABCDE", "both", "", "maxLength"),
+    "Size/text": ("big", "both", "", "type"),
+    "Size/item": ([1, "2"], "both", "/1", "type"),
+    "Herd/array": ([], "both", "", "type"),
+    "Herd/member": ({"a": 1}, "both", "/a", "type"),
+    "Herd/deep": (nested(1), "both", "/a/herd/b/herd/c/herd/d", "type"),
+    "Animal/none": ({}, "both", "", "required"),
+    "Animal/cow": ({"species": "cow"}, "strict", "/species", "unknown-type"),
+    "Animal/big": ({"species": "Cow"}, "both", "/species", "unknown-type"),
+    "Animal/digit": ({"species": "cow2"}, "both", "/species", "unknown-type"),
+    "Cat/no-species": (without(CAT, "species"), "both", "", "required"),
+    "Cat/no-name": (without(CAT, "name"), "both", "", "required"),
+    "Cat/species": ({**CAT, "species": "dog"}, "both", "/species", "const"),
+    "Cat/lives-text": ({**CAT, "lives": "9"}, "both", "/lives", "type"),
+    "Cat/lives-true": ({**CAT, "lives": True}, "both", "/lives", "type"),
+    "Cat/lives-fraction": ({**CAT, "lives": 1.5}, "both", "/lives", "type"),
+    "Cat/lives-negative": ({**CAT, "lives": -1}, "both", "/lives", "minimum"),
+    "Cat/likes-text": ({**CAT, "likes": "fish"}, "both", "/likes", "type"),
+    "Cat/likes-item": ({**CAT, "likes": ["fish", "tea"]}, "both", "/likes/1", "enum"),
+    "Cat/herd": ({**CAT, "herd": []}, "both", "/herd", "type"),
+    "Cat/chip": ({**CAT, "chip": 1}, "both", "/chip", "type"),
+    "Cat/collar": ({**without(CAT, "chip"), "collar": 1}, "both", "/collar", "type"),
+    "Cat/tame": ({**CAT, "tame": 1}, "both", "/tame", "type"),
+    "Cat/owner": ({**CAT, "owner": 1}, "both", "/owner", "type"),
+    "Cat/null": ({**CAT, "owner": None}, "strict", "/owner", "null"),
+    "Cat/further": ({**CAT, "tail": 1}, "strict", "/tail", "unknown-field"),
+    "Cat/neither": (without(CAT, "chip"), "both", "", "oneOf"),
+    "Cat/two": ({**CAT, "collar": "red"}, "both", "", "oneOf"),
+    "Cat/tame-alone": ({**CAT, "tame": True}, "both", "", "required"),
+    "Dog/no-species": (without(DOG, "species"), "both", "", "required"),
+    "Dog/species": ({**DOG, "species": "cat"}, "both", "/species", "const"),
+    "Dog/name": ({**DOG, "name": 1}, "both", "/name", "type"),
+    "Dog/diet": ({**DOG, "diet": "air"}, "both", "/diet", "enum"),
+    "Dog/job": ({**DOG, "job": 1}, "both", "/job", "type"),
+    "Dog/boss": ({**DOG, "boss": 1}, "both", "/boss", "type"),
+    "Dog/null": ({**DOG, "boss": None}, "strict", "/boss", "null"),
+    "Dog/neither": (without(DOG, "job"), "both", "", "anyOf"),
+    "Dog/boss-alone": ({**without(DOG, "job"), "diet": "meat", "boss": "Ann"}, "both", "", "dependentRequired"),
+}
+
+# What is told when the one document that shows a thing is taken away.
+GAPS = {
+    "Anything/valid/any": "Anything: there is no valid document",
+    "Diet/valid/meat": 'Diet: no valid document has "meat" in it',
+    "Size/valid/array": "Size: no valid document has a JSON array in it",
+    "Herd/valid/cat": "Cat through herd to Herd: no valid document goes there twice",
+    "Animal/valid/dog": "Animal: no valid document is a Dog",
+    "Cat/valid/all": "Cat.lives: no valid document has it",
+    "Cat/valid/milk": 'Cat.likes: no valid document has "milk" in it',
+    "Cat/valid/collar": "Cat: no valid document has collar alone of chip and collar",
+    "Dog/valid/all": "Dog: no valid document has a further field",
+    "Dog/valid/plants": 'Dog.diet: no valid document has "plants" in it',
+    "Dog/valid/diet": "Dog: no valid document has neither boss nor job",
+    "Diet/invalid/unknown": "Diet: no invalid document has an unknown value in it",
+    "Diet/invalid/number": "Diet: no invalid document has a value that is no string in it",
+    "Code/invalid/small": "Code: no invalid document has a string that the pattern does not match in it",
+    "Code/invalid/line": "Code: no invalid document has a string with what it must not have in it",
+    "Code/invalid/short": "Code: no invalid document has a string that is too short in it",
+    "Code/invalid/long": "Code: no invalid document has a string that is too long in it",
+    "Size/invalid/text": "Size: no invalid document has a value of none of the JSON types in it",
+    "Size/invalid/item": "Size: no invalid document has an array with a wrong item in it",
+    "Herd/invalid/member": "Herd: no invalid document has an object with a wrong member in it",
+    "Herd/invalid/deep": "Herd through its values to Animal: no invalid document goes there twice before its fault",
+    "Animal/invalid/none": "Animal.species: no invalid document lacks it",
+    "Animal/invalid/cow": "Animal.species: no document has an unknown value that a consumer takes",
+    "Animal/invalid/big": "Animal.species: no document that everyone refuses has a value that ^[a-z] does not match",
+    "Animal/invalid/digit": "Animal.species: no document that everyone refuses has a value that [0-9] matches",
+    "Cat/invalid/no-name": "Cat.name: no invalid document lacks it",
+    "Dog/invalid/name": "Cat.name: no invalid document has a value that is no string in it",
+    "Cat/invalid/species": "Cat.species: no invalid document has another value in it",
+    "Cat/invalid/lives-text": "Cat.lives: no invalid document has a value that is neither number nor boolean in it",
+    "Cat/invalid/lives-true": "Cat.lives: no invalid document has a boolean in it",
+    "Cat/invalid/lives-fraction": "Cat.lives: no invalid document has a fraction in it",
+    "Cat/invalid/lives-negative": "Cat.lives: no invalid document has a number below the minimum in it",
+    "Cat/invalid/likes-text": "Cat.likes: no invalid document has a value that is no array in it",
+    "Cat/invalid/likes-item": "Cat.likes: no invalid document has an array with a wrong item in it",
+    "Cat/invalid/herd": "Cat.herd: no invalid document has a value that is no object in it",
+    "Cat/invalid/tame": "Cat.tame: no invalid document has a value that is no boolean in it",
+    "Cat/invalid/null": "Cat: no document that only a producer must not send has null in an optional field",
+    "Cat/invalid/further": "Cat: no document that only a producer must not send has an unknown field",
+    "Cat/invalid/neither": "Cat: no invalid document has none of chip and collar",
+    "Cat/invalid/two": "Cat: no invalid document has more than one of chip and collar",
+    "Cat/invalid/tame-alone": "Cat: no invalid document has tame of true without owner",
+    "Dog/invalid/neither": "Dog: no invalid document has none of diet and job",
+    "Dog/invalid/boss-alone": "Dog: no invalid document has boss without job",
+}
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    for name, value in VALID.items():
+        save(tmp_path, name, "valid", value)
+    for name, (value, posture, pointer, rule) in INVALID.items():
+        save(tmp_path, name, "invalid", value)
+        save(tmp_path, f"{name}.expect", "invalid", {"posture": posture, "pointer": pointer, "rule": rule})
+    return tmp_path
+
+
+def save(folder: Path, name: str, side: str, value: Any) -> None:
+    definition, what = name.split("/")
+    path = folder / definition / side / f"{what}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(value), encoding="utf-8")
+
+
+def gaps(found: Coverage, folder: Path) -> list[str]:
+    return [str(gap).replace(f"{folder.as_posix()}/", "") for gap in found.gaps]
+
+
+def test_a_complete_corpus_has_no_gap(corpus: Path) -> None:
+    found = coverage([ANIMALS], corpus)
+    assert gaps(found, corpus) == []
+    assert found.orphans == ()
+    assert set(found.counts) == {
+        *("definitions", "fields", "missing fields", "wrong values", "values", "nulls", "further fields"),
+        *("arms", "discriminators", "open unions", "rules", "recursions"),
+    }
+    assert all(shown == total > 0 for shown, total in found.counts.values())
+
+
+def test_an_empty_corpus_shows_nothing(tmp_path: Path) -> None:
+    found = coverage([ANIMALS], tmp_path)
+    assert len(found.gaps) == len(found.needs) > 90
+
+
+@pytest.mark.parametrize("document", GAPS)
+def test_what_nothing_shows_is_told_with_what_to_add(corpus: Path, document: str) -> None:
+    (corpus / f"{document}.json").unlink()
+    (corpus / f"{document}.expect.json").unlink(missing_ok=True)
+    told = gaps(coverage([ANIMALS], corpus), corpus)
+    assert [gap for gap in told if gap.startswith(f"{GAPS[document]}; add ") and gap.endswith("/<what>.json")]
+
+
+def test_every_document_of_the_invented_corpus_is_there_for_something(corpus: Path) -> None:
+    spare = {"Cat/valid/milk", "Dog/valid/job"}
+    for path in sorted(corpus.glob("*/*/*.json")):
+        if path.name.endswith(".expect.json"):
+            continue
+        text = path.read_bytes()
+        path.unlink()
+        found = coverage([ANIMALS], corpus)
+        assert found.gaps or str(path.relative_to(corpus).with_suffix("")) in spare, path
+        path.write_bytes(text)
+
+
+def test_a_fault_of_another_field_or_rule_shows_nothing(corpus: Path) -> None:
+    save(corpus, "Cat/lives-negative.expect", "invalid", {"posture": "both", "pointer": "/chip", "rule": "minimum"})
+    assert [gap for gap in gaps(coverage([ANIMALS], corpus), corpus) if "below the minimum" in gap]
+    save(corpus, "Cat/lives-negative.expect", "invalid", {"posture": "both", "pointer": "/lives", "rule": "type"})
+    assert [gap for gap in gaps(coverage([ANIMALS], corpus), corpus) if "below the minimum" in gap]
+
+
+@pytest.mark.parametrize("value", [[], {}, "text", None, [[{}]], {"species": 1}, {"lives": []}])
+def test_a_document_that_is_not_what_its_expectation_says_shows_nothing(tmp_path: Path, value: Any) -> None:
+    for name in ANIMALS.definitions:
+        for index, pointer in enumerate(("", "/species", "/lives", "/nowhere/0")):
+            save(tmp_path, f"{name}/{index}", "invalid", value)
+            save(tmp_path, f"{name}/{index}.expect", "invalid", {"posture": "both", "pointer": pointer, "rule": "type"})
+        save(tmp_path, f"{name}/odd", "valid", value)
+    refused = [need for need in coverage([ANIMALS], tmp_path).needs if need.folder.name == "invalid"]
+    shown = [need for need in refused if need.met]
+    assert len(refused) > 50
+    assert {need.kind for need in shown} <= {"definitions", "wrong values"}
+
+
+def test_an_unknown_value_that_everyone_refuses_is_no_document_for_the_producer_alone(corpus: Path) -> None:
+    value = {"posture": "both", "pointer": "/species", "rule": "unknown-type"}
+    save(corpus, "Animal/cow.expect", "invalid", value)
+    told = gaps(coverage([ANIMALS], corpus), corpus)
+    assert told == [f"{GAPS['Animal/invalid/cow']}; add Animal/invalid/<what>.json"]
+
+
+def test_an_inherited_field_counts_once_and_in_any_definition(corpus: Path) -> None:
+    inherited = [need for need in coverage([ANIMALS], corpus).needs if need.subject == "Cat.name"]
+    assert [need.kind for need in inherited] == ["fields", "missing fields", "wrong values"]
+    assert "Dog.name" not in {need.subject for need in coverage([ANIMALS], corpus).needs if need.kind != "fields"}
+
+
+@pytest.mark.parametrize(
+    ("shape", "keyword", "value"),
+    [
+        (Number(maximum=1), "maximum", 2),
+        (Number(exclusive_minimum=0), "exclusiveMinimum", 0),
+        (Number(exclusive_maximum=1), "exclusiveMaximum", 1),
+        (Array(Ref("Anything"), min_items=1), "minItems", []),
+        (Array(Ref("Anything"), max_items=0), "maxItems", [1]),
+        (Array(Ref("Anything"), unique=True), "uniqueItems", [1, 1]),
+    ],
+)
+def test_each_limit_wants_a_value_beyond_it(tmp_path: Path, shape: Any, keyword: str, value: Any) -> None:
+    limited = replace(ANIMALS, definitions={**ANIMALS.definitions, "Limited": Definition("Limited", shape)})
+    save(tmp_path, "Limited/beyond", "invalid", value)
+    expectation = {"posture": "both", "pointer": "", "rule": "type"}
+    save(tmp_path, "Limited/beyond.expect", "invalid", expectation)
+    before = {gap.lack for gap in coverage([limited], tmp_path).gaps if gap.subject == "Limited"}
+    save(tmp_path, "Limited/beyond.expect", "invalid", {**expectation, "rule": keyword})
+    after = {gap.lack for gap in coverage([limited], tmp_path).gaps if gap.subject == "Limited"}
+    assert len(before - after) == 1
+
+
+def test_files_that_belong_to_nothing_are_told(corpus: Path) -> None:
+    complete = gaps(coverage([ANIMALS], corpus), corpus)
+    save(corpus, "Bird/owl", "valid", {})
+    save(corpus, "Cat/odd", "invalid", {})
+    save(corpus, "Cat/ghost.expect", "invalid", {"posture": "both", "pointer": "", "rule": "type"})
+    save(corpus, "Cat/odd.expect", "valid", {})
+    save(corpus, "Cat/odd", "strange", {})
+    (corpus / "notes.txt").write_text("", encoding="utf-8")
+    found = coverage([ANIMALS], corpus)
+    assert [path.relative_to(corpus).as_posix() for path in found.orphans] == [
+        "Bird/valid/owl.json",
+        "Cat/invalid/ghost.expect.json",
+        "Cat/invalid/odd.json",
+        "Cat/strange/odd.json",
+        "Cat/valid/odd.expect.json",
+        "notes.txt",
+    ]
+    assert gaps(found, corpus) == complete
+
+
+def broken_json(folder: Path) -> None:
+    (folder / "Cat" / "valid" / "all.json").write_text("{", encoding="utf-8")
+
+
+def no_pointer(folder: Path) -> None:
+    save(folder, "Cat/null.expect", "invalid", {"posture": "both", "rule": "type"})
+
+
+@pytest.mark.parametrize(("spoil", "where"), [(broken_json, "all.json: is no JSON"), (no_pointer, "lacks posture")])
+def test_a_file_that_cannot_be_read_is_named(corpus: Path, spoil: Callable[[Path], None], where: str) -> None:
+    spoil(corpus)
+    with pytest.raises(ValueError, match=where):
+        coverage([ANIMALS], corpus)
+
+
+class TestRealCorpus:
+    def test_it_has_neither_gap_nor_orphan(self) -> None:
+        found = coverage([model()], CORPUS)
+        assert gaps(found, CORPUS) == []
+        assert found.orphans == ()
+
+    def test_as_much_is_asked_as_the_protocol_has(self) -> None:
+        counts = coverage([model()], CORPUS).counts
+        records = [record for _, record in model().records()]
+        assert counts["definitions"][1] == DEFINITIONS > 300
+        assert counts["fields"][1] == sum(len(record.fields) for record in records) > 1000
+        assert counts["further fields"][1] == len(records)
+        assert counts["arms"][1] == sum(len(union.arms) for _, union in model().unions())
+        assert counts["wrong values"][1] > 800
+        assert counts["values"][1] > 200
+        assert counts["rules"][1] >= 4 + 4 + 3 * 3
+        assert counts["recursions"][1] == 2 * len({"AgBlock", "ToolResultBlock", "AgUsage", "AgUsageByModel"})
+
+
+class TestCommand:
+    def run(self, *arguments: str) -> tuple[int, str]:
+        result = CliRunner().invoke(main, ["coverage", "--schema", str(ROOT / "schema"), *arguments])
+        return result.exit_code, result.output
+
+    @staticmethod
+    def link(folder: Path) -> None:
+        """The real corpus once more."""
+        folder.mkdir()
+        for each in CORPUS.iterdir():
+            (folder / each.name).symlink_to(each)
+
+    def test_the_real_corpus_passes(self) -> None:
+        code, output = self.run("--corpus", str(CORPUS))
+        assert code == 0
+        assert re.search(rf"^definitions +{DEFINITIONS} of +{DEFINITIONS}$", output, re.MULTILINE)
+
+    def test_a_gap_fails_and_says_what_to_add_where(self, tmp_path: Path) -> None:
+        self.link(tmp_path / "documents")
+        (tmp_path / "documents" / "AgUsage").unlink()
+        code, output = self.run("--corpus", str(tmp_path / "documents"))
+        assert code == 1
+        wanted = "AgUsage.costUsd: no invalid document has a boolean in it; add "
+        assert f"{wanted}{(tmp_path / 'documents').as_posix()}/AgUsage/invalid/<what>.json\n" in output
+
+    def test_an_orphan_fails(self, tmp_path: Path) -> None:
+        self.link(tmp_path / "documents")
+        save(tmp_path / "documents", "AgNothing/any", "valid", {})
+        code, output = self.run("--corpus", str(tmp_path / "documents"))
+        assert code == 1
+        assert "AgNothing/valid/any.json: is no document of a definition" in output
+        assert "; add " not in output
+
+    def test_json_has_counts_gaps_and_orphans(self, tmp_path: Path) -> None:
+        save(tmp_path, "AgNothing/any", "valid", {})
+        code, output = self.run("--corpus", str(tmp_path), "--format", "json")
+        told = json.loads(output)
+        assert code == 1
+        assert told["counts"]["definitions"] == {"shown": 0, "total": DEFINITIONS}
+        assert {"kind", "subject", "lack", "folder"} == set(told["gaps"][0])
+        assert told["orphans"] == [(tmp_path / "AgNothing" / "valid" / "any.json").as_posix()]
+
+    def test_without_a_corpus_there_is_nothing_to_tell(self, tmp_path: Path) -> None:
+        code, output = self.run("--corpus", str(tmp_path / "nowhere"))
+        assert code == 2
+        assert "name the corpus with --corpus" in output
+
+    def test_a_broken_file_is_named(self, tmp_path: Path) -> None:
+        path = tmp_path / "AgUsage" / "valid" / "all.json"
+        path.parent.mkdir(parents=True)
+        path.write_text("{", encoding="utf-8")
+        code, output = self.run("--corpus", str(tmp_path))
+        assert code == 2
+        assert "all.json: is no JSON" in output
