@@ -55,7 +55,12 @@ def _text(run: Run) -> str:
 def _told(outcome: Outcome) -> Iterator[str]:
     if outcome.status == "failed":
         yield f"FAILED {outcome.case.id} (section {outcome.case.section})"
-        yield from (f"    {visible(reason)}" for reason in outcome.reasons)
+        expected = outcome.case.expectation()
+        if "title" in expected:
+            yield f"    {visible(expected['title'])}"
+        yield from (f"    - {visible(reason)}" for reason in outcome.reasons)
+        if "reading" in expected:
+            yield f"    Open in the specification: {visible(expected['reading'])}"
 
 
 def _json(run: Run) -> str:
@@ -79,14 +84,16 @@ def _json(run: Run) -> str:
 
 
 def _row(outcome: Outcome) -> Mapping[str, object]:
-    case = outcome.case
+    case, expected = outcome.case, outcome.case.expectation()
     return {
         "id": case.id,
+        "title": expected.get("title"),
         "section": case.section,
         "profile": case.profile,
         "since": case.since,
         "status": outcome.status,
         "reasons": [well_formed(reason) for reason in outcome.reasons],
+        "reading": expected.get("reading"),
     }
 
 
