@@ -18,7 +18,7 @@ help:
 
 generate: $(READY) ## derive everything under generated/ from schema/, then validate an example
 	$(BIN)/python -m agjson_codegen generate
-	$(BIN)/python -m agjson.conformance.manifest conformance
+	$(BIN)/agjson conformance manifest
 	$(BIN)/agjson validate $(EXAMPLE)
 
 lint: $(READY) ## check schemas, style and types
@@ -39,6 +39,7 @@ bench: $(READY) ## measure every figure that the README quotes
 
 publish: $(READY) ## build wheel, source distribution and schema bundle into dist/
 	$(BIN)/python -m agjson_codegen generate --check
+	$(BIN)/agjson conformance manifest --check
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation --outdir dist
 	version=$$($(BIN)/python -c 'import agjson; print(agjson.SPEC_VERSION)') && \

@@ -25,7 +25,7 @@ _FILES: Mapping[str, str] = {
 
 def schema_text(variant: Variant = "strict") -> str:
     """The published schema, as its file says it."""
-    return carried("schema", NAME, VERSION, _FILES[variant]).read_text(encoding="utf-8")
+    return _path("schema", NAME, VERSION, _FILES[variant]).read_text(encoding="utf-8")
 
 
 def schema_of(definition: str, variant: Variant = "strict") -> dict[str, Any]:
@@ -54,12 +54,12 @@ def schema_of(definition: str, variant: Variant = "strict") -> dict[str, Any]:
 
 def bundle() -> Mapping[str, bytes]:
     """Every published file, checksums included: its name in the bundle, and its bytes."""
-    result = {name: carried("schema", NAME, VERSION, name).read_bytes() for name in _FILES.values()}
-    result["reference.md"] = carried("docs", f"{NAME}.md").read_bytes()
-    result[f"{NAME}_check.py"] = carried("check", f"{NAME}_check.py").read_bytes()
+    result = {name: _path("schema", NAME, VERSION, name).read_bytes() for name in _FILES.values()}
+    result["reference.md"] = _path("docs", f"{NAME}.md").read_bytes()
+    result[f"{NAME}_check.py"] = _path("check", f"{NAME}_check.py").read_bytes()
     result[f"{archive.stem(VERSION)}.zip"] = _corpus()
-    result["CHANGELOG.md"] = newest_entry(carried("CHANGELOG.md").read_text(encoding="utf-8")).encode()
-    result["LICENSE"] = carried("LICENSE").read_bytes()
+    result["CHANGELOG.md"] = newest_entry(_path("CHANGELOG.md").read_text(encoding="utf-8")).encode()
+    result["LICENSE"] = _path("LICENSE").read_bytes()
     sums = (f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(result.items()))
     result["SHA256SUMS"] = "".join(sums).encode()
     return result
@@ -89,10 +89,15 @@ def newest_entry(changelog: str) -> str:
     return entries[1].rstrip() + "\n"
 
 
+def corpus_place() -> Path:
+    """The conformance corpus: the archive in the installed package, or the folder of a source tree."""
+    packed = _path("conformance.zip")
+    return packed if packed.exists() else _path("conformance")
+
+
 def _corpus() -> bytes:
-    """The archive of the corpus: as the installed package carries it, or made of a source tree's folder."""
-    path = carried("conformance.zip")
-    return path.read_bytes() if path.exists() else archive.pack(carried("conformance"), VERSION)
+    place = corpus_place()
+    return archive.pack(place, VERSION) if place.is_dir() else place.read_bytes()
 
 
 def _references(node: object) -> Iterator[str]:
@@ -107,7 +112,7 @@ def _references(node: object) -> Iterator[str]:
             yield from _references(value)
 
 
-def carried(*parts: str) -> Path:
+def _path(*parts: str) -> Path:
     """A published file: inside the installed package, or in a source tree beside it or at the top."""
     package = Path(str(files("agjson_generated")))
     places = (package / "data", package.parent, package.parents[1])

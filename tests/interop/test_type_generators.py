@@ -67,9 +67,8 @@ def test_json_schema_to_typescript_names_every_event_and_block(workspace: Path, 
     assert expected - declared == set()
 
 
-@pytest.mark.parametrize(
-    ("language", "variant"), [*((language, STRICT) for language in DECLARATIONS), ("ts", LENIENT), ("ts", DRAFT_07)]
-)
+@pytest.mark.parametrize("variant", [STRICT, LENIENT, DRAFT_07])
+@pytest.mark.parametrize("language", DECLARATIONS)
 def test_quicktype_names_every_event_and_block(workspace: Path, tmp_path: Path, language: str, variant: str) -> None:
     text = quicktype(workspace, tmp_path, language, variant)
     declared = {name.lower() for name in re.findall(DECLARATIONS[language], text, re.M)}  # its acronyms: UICallEvent

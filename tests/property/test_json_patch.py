@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections import Counter
 from typing import Any
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 from jsonpointer import JsonPointerException
 
 from agjson.patching import PatchFailed, patched
+from support.exact import exact
 
 FAILED = "failed"
 KEYS = ("a", "b", "0", "1", "-", "", "a/b", "m~n", "~1", "01", "\u00e9")
@@ -106,11 +106,6 @@ def broken(draw: st.DrawFn) -> tuple[Any, Any]:
     if kind == "missing":
         return document, [*patch, {key: value for key, value in step.items() if key != name}]
     return document, [*patch, {**step, name: draw(wrong)}]
-
-
-def exact(value: Any) -> str:
-    """Equal for values that are deeply equal, and different for 1, 1.0 and true."""
-    return json.dumps(value, sort_keys=True)
 
 
 def result(document: Any, patch: Any) -> Any:

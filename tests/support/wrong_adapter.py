@@ -118,6 +118,10 @@ def known_fields(request: Request) -> Answer:
     return answer
 
 
+def _no_integer(value: Any) -> Any:
+    return value + 0.5 if isinstance(value, float) and value.is_integer() else value
+
+
 def _remove(value: Any, pointer: str) -> None:
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
     for part in way:
@@ -136,7 +140,9 @@ VALIDATION: Mapping[str, Callable[[Request], Answer]] = {
     "takes-null-for-absent-everywhere": each_object(lambda each: {k: v for k, v in each.items() if v is not None}),
     "looks-at-the-top-only": shallow,
     "takes-booleans-for-numbers": each_scalar(lambda each: int(each) if isinstance(each, bool) else each),
-    "refuses-60.0-as-an-integer": each_scalar(lambda each: each + 0.5 if isinstance(each, float) else each),
+    "refuses-60.0-as-an-integer": each_scalar(
+        lambda each: each + 0.5 if isinstance(each, float) and each.is_integer() else each
+    ),
     "does-not-know-minimum": without_rules("minimum"),
     "does-not-know-required": without_rules("required"),
     "does-not-know-enum": without_rules("enum"),
@@ -153,6 +159,10 @@ VALIDATION: Mapping[str, Callable[[Request], Answer]] = {
     "lower-cases-names": each_scalar(lambda each: each.lower() if isinstance(each, str) else each),
     "tells-the-wrong-place": lambda request: validate(request) | {"pointer": "/elsewhere"},
     "tells-the-wrong-rule": lambda request: validate(request) | {"rule": "format"},
+}
+
+BESIDE_THE_VERDICT = {
+    *("drops-unknown-fields", "keeps-null-in-optional-fields", "tells-the-wrong-place", "tells-the-wrong-rule"),
 }
 
 
@@ -237,6 +247,39 @@ def joined_once(events: Events) -> Events:
     return events
 
 
+def sealing_late(events: Events) -> Events:
+    """Takes the end of a message for the end of its turn: until then, it takes blocks."""
+    late = [event for event in events if event["type"] == "message.end"]
+    first = next((i for i, event in enumerate(events) if event["type"] == "message.end"), len(events))
+    last = next((i for i, e in enumerate(events) if i > first and e["type"].startswith("turn.")), len(events))
+    held = [event for event in late if first <= events.index(event) < last]
+    order = [*(e for e in events[:last] if e not in held), *held, *events[last:]]
+    return [event | {"seq": old["seq"]} for event, old in zip(order, events, strict=True)]
+
+
+def to_the_last_turn(events: Events) -> Events:
+    """Gives what lands on a turn to the turn that was opened last, whatever turn the event names."""
+    last = ""
+    records = ("source", "handoff", "display.required", "guardrail.result", "agent.capabilities", "prompt.blocked")
+    for event in events:
+        if event["type"] in ("turn.start", "subagent.start"):
+            last = event["turnId"]
+        elif event["type"] in records:
+            event["turnId"] = last
+    return events
+
+
+def of_known_messages(events: Events) -> Events:
+    """Reads over a messageId that no message.start has told."""
+    known = {event["id"] for event in events if event["type"] == "message.start"}
+    return [{k: v for k, v in e.items() if k != "messageId" or v in known or e["type"] == "tool.done"} for e in events]
+
+
+def lacking_in(kind: str, member: str) -> Callable[[Request], Answer]:
+    """Reads over a member of one type of events."""
+    return each_event(lambda e: {k: v for k, v in e.items() if e["type"] != kind or k != member})
+
+
 def blocks(found: Any) -> Iterator[dict[str, Any]]:
     for message in found["messages"]:
         yield from message["content"]
@@ -288,7 +331,12 @@ FOLDING: Mapping[str, Callable[[Request], Answer]] = {
         lambda e: {k: v for k, v in e.items() if e["type"] != "tool.done" or k != "messageId"}
     ),
     "keeps-removed-messages": without("message.remove"),
-    "does-not-seal": without("message.end"),
+    "forgets-ends-of-messages": without("message.end"),
+    "attaches-to-sealed-messages": folding(sealing_late),
+    "gives-records-to-the-last-turn": folding(to_the_last_turn),
+    "reads-over-unknown-message-ids": folding(of_known_messages),
+    "knows-no-candidates-of-reasoning": lacking_in("reasoning.start", "candidateIndex"),
+    "puts-a-call-into-the-open-message": lacking_in("tool.start", "messageId"),
     "does-not-close-a-turn": without("turn.done"),
     "forgets-errors-of-turns": without("turn.error"),
     "forgets-aborts": without("turn.abort"),
@@ -301,7 +349,7 @@ FOLDING: Mapping[str, Callable[[Request], Answer]] = {
     "forgets-sources": without("source"),
     "forgets-capabilities": without("agent.capabilities"),
     "forgets-metadata-of-messages": without("message.metadata"),
-    "forgets-the-end-of-artifacts": without("artifact.delta"),
+    "forgets-parts-of-artifacts": without("artifact.delta"),
     "never-joins-parts-of-artifacts": setting("artifact.delta", append=False),
     "always-joins-parts-of-artifacts": setting("artifact.delta", append=True),
     "forgets-memory": without("memory.write"),
@@ -335,8 +383,8 @@ FOLDING: Mapping[str, Callable[[Request], Answer]] = {
     "folds-extensions": each_event(
         lambda e: {**e, "type": "text.delta", "delta": "!"} if e["type"].startswith("ext.") and "id" in e else e
     ),
-    "refuses-later-events": folding(lambda events: [e for e in events if agjson.is_valid(e)]),
-    "counts-messages-from-one-partition": without("message.start"),
+    "is-strict-before-the-fold": folding(lambda events: [e for e in events if agjson.is_valid(e)]),
+    "forgets-starts-of-messages": without("message.start"),
 }
 
 CHECKING: Mapping[str, Callable[[Request], Answer]] = {
@@ -371,6 +419,7 @@ HARMLESS: Mapping[str, Callable[[str, Answer], Answer]] = {
     "says-the-least": lambda command, answer: {
         key: value for key, value in answer.items() if key in ("valid", "result", "needsResync", "findings")
     },
+    "writes-absent-as-null": lambda command, answer: {"error": None, "skipped": None, "resync": None, **answer},
     "finds-in-another-order": lambda command, answer: (
         {"findings": answer["findings"][::-1]} if command == "check" else answer
     ),
@@ -406,6 +455,7 @@ BREAKDOWNS: Mapping[str, Callable[[], object]] = {
     "spills-rubbish": _spill,
     "mixes-up-ids": _wrong_id,
     "answers-half-a-line": _half_a_line,
+    "floods": _endless,
     "answers-an-array": lambda: print("[1]", flush=True),
 }
 

@@ -151,7 +151,9 @@ class TestArchive:
     def test_it_leaves_out_what_builds_and_runs_leave_behind(self, tmp_path: Path) -> None:
         for name in ("a.json", "adapters/node/src/a.ts", "adapters/node/.npmrc"):
             self.put(tmp_path / name)
-        for name in ("adapters/node/node_modules/m/i.js", "adapters/node/dist/a.js", "adapters/__pycache__/a.pyc"):
+        for name in ("adapters/node/node_modules/m/i.json", "adapters/node/dist/a.json", "adapters/__pycache__/a.pyc"):
+            self.put(tmp_path / name)
+        for name in (".DS_Store", "streams/.a.json.swp", "a.json~"):
             self.put(tmp_path / name)
         with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "1"))) as archive:
             names = [name.removeprefix("agjson-conformance-1/") for name in archive.namelist()]

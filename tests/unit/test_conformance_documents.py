@@ -19,6 +19,7 @@ import agjson
 from agjson_codegen.coverage import EXPECTATION
 from agjson_generated.agjson.definitions import INSPECTOR
 from agjson_generated.shapes import Record, json_pointer
+from support.exact import exact
 from support.protocol import DRAFT_07, LENIENT, ROOT, SCHEMA, STRICT, fast_verdict, model, published
 
 Steps: TypeAlias = tuple[str | int, ...]
@@ -50,11 +51,6 @@ def expected(path: str) -> dict[str, Any]:
 
 def definition(path: str) -> str:
     return path.partition("/")[0]
-
-
-def exact(value: Any) -> str:
-    """Equal for values that are deeply equal, and different for 1, 1.0 and true."""
-    return json.dumps(value, sort_keys=True)
 
 
 def refers(name: str, variant: str) -> dict[str, Any]:

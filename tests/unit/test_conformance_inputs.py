@@ -7,10 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import jsonschema
+import jsonschema_rs
 import pytest
 
 import agjson
 from agjson.published import schema_text
+from support.exact import exact
+from support.protocol import DRAFT_07, LENIENT, STRICT, published
 
 INPUTS = Path(__file__).parents[2] / "conformance" / "inputs"
 FOLDERS = sorted(path.parent.name for path in INPUTS.glob("*/input.json"))
@@ -125,6 +129,22 @@ def test_a_consumer_accepts_what_only_producers_may_not_send(folder: str) -> Non
         assert exact(taken) == exact(expected(folder).get("taken", sent(folder)))
 
 
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_other_validators_give_the_same_verdict_by_the_published_schemas(folder: str) -> None:
+    for variant, posture in ((STRICT, "strict"), (DRAFT_07, "strict"), (LENIENT, "lenient")):
+        slow, fast = validators(variant)
+        valid = expected(folder)["valid"] or expected(folder)["posture"] not in ("both", posture)
+        assert slow.is_valid(sent(folder)) is fast.is_valid(sent(folder)) is valid, variant
+
+
+@cache
+def validators(variant: str) -> tuple[Any, Any]:
+    """jsonschema's and jsonschema-rs' validator of an AgInput."""
+    place = "definitions" if variant == DRAFT_07 else "$defs"
+    schema = {**published(variant), "$ref": f"#/{place}/AgInput"}
+    return jsonschema.validators.validator_for(schema)(schema), jsonschema_rs.validator_for(schema)
+
+
 @pytest.mark.parametrize("folder", [folder for folder in FOLDERS if expected(folder).get("rule") == "version"])
 def test_another_major_version_is_told_with_both_versions(folder: str) -> None:
     with pytest.raises(agjson.VersionMismatch) as refused:
@@ -156,8 +176,3 @@ def test_the_binding_decides_on_what_a_run_is_resumed_with(folder: str) -> None:
         binding, value = resumed(expected(folder)["asks"], answers)
         assert binding == expected(folder)["resume"]["binding"]
         assert exact(value) == exact(expected(folder)["resume"]["value"])
-
-
-def exact(value: Any) -> str:
-    """Equal for values that are deeply equal, and different for 1, 1.0 and true."""
-    return json.dumps(value, sort_keys=True, allow_nan=False)

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
 
+import pytest
+from click.testing import CliRunner, Result
+
 import agjson
+from agjson.cli import main
 from agjson.conformance import manifest
-from agjson.conformance.corpus import cases, opened
+from agjson.conformance.corpus import Entry, cases, opened
 from agjson_generated.agjson.tables import PROFILES
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 MANIFEST: dict[str, Any] = json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8"))
 CASES = {case.id: case for case in cases(FOLDER)}
+THREE = ("documents/TextEndEvent/invalid/without-id", "inputs/version-2-0-0", "streams/support-chat")
 
 
 def test_is_fresh() -> None:
-    fresh = manifest.text(FOLDER, MANIFEST) == (FOLDER / "manifest.json").read_text(encoding="utf-8")
-    assert fresh, "the corpus has changed; run: python -m agjson.conformance.manifest conformance"
+    assert manifest.update(FOLDER, write=False), "the corpus has changed; run: .venv/bin/agjson conformance manifest"
 
 
 def test_every_file_of_the_corpus_belongs_to_a_case() -> None:
-    there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("[!a]*/**/*") if path.is_file()}
+    there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
+    there = {name for name in there if "/" in name and not name.startswith("adapters/")}
     listed = {f"{case}.json" for case in CASES if case.startswith("documents/")}
     listed |= {f"{case}.expect.json" for case in CASES if case.split("/")[2:3] == ["invalid"]}
     listed |= {f"{case}/input.json" for case in CASES if case.startswith("inputs/")}
@@ -35,24 +41,21 @@ def test_every_file_of_the_corpus_belongs_to_a_case() -> None:
 
 def test_every_case_says_what_an_implementation_has_to_know() -> None:
     for case in CASES.values():
-        assert case.section[0].isdigit(), case.id
-        assert case.profile in PROFILES
-        assert case.posture in ("strict", "lenient", "both")
-        assert case.since == agjson.SPEC_VERSION
-        assert (case.definition is None) == (case.kind == "streams")
+        assert case.entry.section[0].isdigit(), case.id
+        assert re.match(r"[0-9]+\.[0-9]+\.[0-9]+", case.entry.since), case.id
+        assert (case.entry.definition is None) == (case.kind == "streams"), case.id
+        assert (case.entry.posture == "lenient") == (case.kind == "streams"), case.id
 
 
 def test_a_case_has_the_profile_of_what_it_holds() -> None:
     compared = 0
     for case in CASES.values():
-        expected = case.expectation()
-        if case.kind == "streams" and "refusedLines" not in expected:
+        if case.kind == "streams" and "refusedLines" not in case.outcome():
             held = [agjson.profile_of(agjson.ingest(line)) for line in case.text().splitlines()]
-            assert case.profile == max(held, key=PROFILES.index, default="CORE"), case.id
-        elif case.kind != "streams" and "rule" not in expected:
-            assert case.definition
-            least = agjson.profile_of(json.loads(case.text()), case.definition)
-            assert PROFILES.index(case.profile) >= PROFILES.index(least), case.id
+            assert case.entry.profile == max(held, key=PROFILES.index, default="CORE"), case.id
+        elif case.kind != "streams" and case.refusal() is None:
+            least = agjson.profile_of(json.loads(case.text()), case.entry.definition or "")
+            assert PROFILES.index(case.entry.profile) >= PROFILES.index(least), case.id
         else:
             continue
         compared += 1
@@ -61,11 +64,12 @@ def test_a_case_has_the_profile_of_what_it_holds() -> None:
 
 def test_a_refused_line_counts_for_what_it_would_have_been() -> None:
     """A CORE implementation does not know its type, so it could not refuse it."""
-    assert CASES["streams/refused-lines-leave-no-trace"].profile == "EXTENDED"
+    assert CASES["streams/refused-lines-leave-no-trace"].entry.profile == "EXTENDED"
 
 
 def test_a_definition_that_only_larger_profiles_reach_binds_only_them() -> None:
-    of = {case.definition: case.profile for case in CASES.values() if case.id.endswith("/valid/required-fields-only")}
+    smallest = [case.entry for id_, case in CASES.items() if id_.endswith("/valid/required-fields-only")]
+    of = {entry.definition: entry.profile for entry in smallest}
     assert of["TextDeltaEvent"] == of["AgMessage"] == of["AgTrigger"] == "CORE"
     assert of["AgCitationChar"] == of["AgOpaque"] == of["ReasoningBlock"] == "EXTENDED"
     assert of["AgArtifact"] == of["UiCallEvent"] == of["AgA2uiSurfaceAction"] == "ADVANCED"
@@ -73,7 +77,7 @@ def test_a_definition_that_only_larger_profiles_reach_binds_only_them() -> None:
 
 def test_a_known_case_keeps_the_version_since_which_it_is_there() -> None:
     known = next(iter(CASES))
-    before = {"cases": [{"id": known, "since": "0.9.0"}, {"id": "streams/gone", "since": "0.1.0"}]}
+    before = [Entry(name, "4", "CORE", "both", since) for name, since in ((known, "0.9.0"), ("streams/gone", "0.1.0"))]
     made = {case["id"]: case["since"] for case in json.loads(manifest.text(FOLDER, before))["cases"]}
     assert made.pop(known) == "0.9.0"
     assert "streams/gone" not in made
@@ -88,4 +92,70 @@ def test_an_archive_holds_the_same_cases_as_the_folder(tmp_path: Path) -> None:
     assert packed.keys() == CASES.keys()
     for case in list(CASES)[::50]:
         assert packed[case].text() == CASES[case].text()
-        assert packed[case].expectation() == CASES[case].expectation()
+        assert list(packed[case].files()) == list(CASES[case].files())
+
+
+class TestTheCommand:
+    @pytest.fixture
+    def corpus(self, tmp_path: Path) -> Path:
+        """A corpus with one document, one input and one stream, and no manifest."""
+        for name in (
+            "documents/TextEndEvent/invalid/without-id",
+            "inputs/version-2-0-0",
+            "streams/support-chat",
+        ):
+            for file, text in CASES[name].files():
+                (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+                (tmp_path / file).write_text(text, encoding="utf-8")
+        return tmp_path
+
+    def test_writes_what_the_files_say(self, corpus: Path) -> None:
+        done = manifest_command(corpus)
+        assert (done.exit_code, done.stdout) == (0, f"wrote {corpus / 'manifest.json'}\n")
+        assert [case.entry for case in cases(corpus)] == [CASES[name].entry for name in THREE]
+
+    def test_check_tells_what_is_stale_and_writes_nothing(self, corpus: Path) -> None:
+        assert manifest_command(corpus, "--check").exit_code == 1
+        assert not (corpus / "manifest.json").exists()
+        manifest_command(corpus)
+        assert manifest_command(corpus, "--check").exit_code == 0
+        (corpus / "streams" / "support-chat" / "expect.json").unlink()
+        (corpus / "streams" / "support-chat" / "events.jsonl").unlink()
+        (corpus / "streams" / "support-chat").rmdir()
+        done = manifest_command(corpus, "--check")
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert "is stale" in done.stderr
+
+    @pytest.mark.parametrize(
+        ("file", "text", "told"),
+        [
+            ("streams/support-chat/expect.json", None, "cannot be read"),
+            ("streams/support-chat/expect.json", "{", "is no expectation"),
+            ("streams/support-chat/expect.json", '{"title": "", "section": "5"}', "missing required field `result`"),
+            ("inputs/version-2-0-0/expect.json", "[]", "Expected `object`, got `array`"),
+            ("inputs/version-2-0-0/input.json", "{", "is no JSON"),
+            ("documents/TextEndEvent/invalid/without-id.expect.json", '{"rule": "x"}', "missing required field"),
+            ("documents/TextEndEvent/invalid/without-id.expect.json", None, "cannot be read"),
+            ("documents/TextEndEvents/valid/new.json", "{}", "there is no definition 'TextEndEvents'"),
+            ("documents/TextEndEvent/valid/new.json", "", "is no JSON"),
+            ("manifest.json", '{"format": 2, "cases": []}', "is no manifest of format 1"),
+            ("manifest.json", '{"format": 1, "cases": [{"id": "streams/../x"}]}', "is no manifest of format 1"),
+        ],
+    )
+    def test_names_a_case_that_is_not_whole(self, corpus: Path, file: str, text: str | None, told: str) -> None:
+        (corpus / file).parent.mkdir(parents=True, exist_ok=True)
+        (corpus / file).unlink() if text is None else (corpus / file).write_text(text, encoding="utf-8")
+        done = manifest_command(corpus)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert told in done.stderr
+        assert Path(file).name.split(".")[0] in done.stderr
+
+    def test_wants_a_folder(self, tmp_path: Path) -> None:
+        assert manifest_command(tmp_path / "none").exit_code == 2
+        done = manifest_command(tmp_path)
+        assert done.exit_code == 2
+        assert "No such file or directory" in done.stderr
+
+
+def manifest_command(folder: Path, *options: str) -> Result:
+    return CliRunner().invoke(main, ["conformance", "manifest", str(folder), *options])

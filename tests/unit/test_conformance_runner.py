@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tracemalloc
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -100,7 +101,10 @@ class TestTheCorpus:
 
     @pytest.mark.parametrize("fault", wrong_adapter.VALIDATION)
     def test_every_fault_of_validation_is_found(self, fault: str) -> None:
-        assert failed(outcomes(*WRONG, fault, kind="documents/"))
+        told = [reason for outcome in failed(outcomes(*WRONG, fault, kind="documents/")) for reason in outcome.reasons]
+        assert told
+        # It shows by the verdict alone, but for those that give the right one with something wrong beside it.
+        assert any("it has to be" in reason for reason in told) is (fault not in wrong_adapter.BESIDE_THE_VERDICT)
 
     @pytest.mark.parametrize("fault", wrong_adapter.FOLDING)
     def test_every_fault_of_the_fold_is_found(self, fault: str) -> None:
@@ -131,7 +135,7 @@ class TestTheProtocolPage:
 
     def test_the_answer_to_describe_can_be_read(self) -> None:
         described = Description.read(self.EXAMPLES[0][1])
-        assert (described.profile, described.postures, described.language) == ("CORE", ("lenient",), "Go")
+        assert (described.profile, described.postures, described.name) == ("CORE", ("lenient",), "my-agjson")
         assert self.EXAMPLES[0][0]["protocol"] == PROTOCOL
 
     def test_the_answer_to_validate_is_what_the_library_answers(self) -> None:
@@ -149,6 +153,10 @@ class TestBreakdowns:
         # The program is fresh for each second request: a case has two.
         assert [outcome.status for outcome in found] == ["failed"] * 3
         assert all(len(outcome.reasons) == 1 for outcome in found)
+
+    def test_in_every_case_ends_the_run_though_some_answers_are_right(self, corpus: Corpus) -> None:
+        found = outcomes(*WRONG, "ends", corpus=corpus(30))
+        assert [outcome.status for outcome in found] == ["failed"] * 25 + ["not run"] * 5
 
     def test_the_case_after_one_is_asked_of_a_fresh_program(self, script: Script, corpus: Corpus) -> None:
         program = script(
@@ -212,9 +220,14 @@ class TestBreakdowns:
         (outcome,) = outcomes(*program, corpus=folder, timeout=1.0)
         assert outcome.reasons == ("strict: it gave no answer within 1 s",)
 
-    def test_a_flood_is_no_danger(self, script: Script, corpus: Corpus) -> None:
-        (outcome,) = outcomes(*script("while True: print('x' * 100000)"), corpus=corpus(1))
+    def test_a_flood_is_not_kept(self, script: Script, corpus: Corpus) -> None:
+        program = script("for _ in range(3000): print('x' * 100000)\ntime.sleep(60)")
+        tracemalloc.start()
+        (outcome,) = outcomes(*program, corpus=corpus(1))
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
         assert outcome.status == "failed"
+        assert peak < 30_000_000
 
     def test_too_many_in_a_row_end_the_run(self, script: Script, corpus: Corpus) -> None:
         found = outcomes(*script("sys.exit(1)"), corpus=corpus(30))
@@ -226,7 +239,7 @@ class TestBreakdowns:
     def test_an_error_that_is_reported_fails_the_case_alone(self, script: Script, corpus: Corpus) -> None:
         found = outcomes(*script("answer(error='out of \\x1b luck')"), corpus=corpus(30))
         assert {outcome.status for outcome in found} == {"failed"}
-        assert found[0].reasons[0] == "strict: it reports the error 'out of \\x1b luck'"
+        assert found[0].reasons[0] == "strict: it reports an error: out of \x1b luck"
 
 
 class TestDescribing:
@@ -238,7 +251,7 @@ class TestDescribing:
             ('{"commands": ["fly"]}', "some of validate, reduce, check"),
             ('{"commands": ["reduce"], "postures": []}', "its postures are an array of 0"),
             ('{"commands": ["reduce"], "profile": "TOTAL"}', "its profile is the string"),
-            ('{"error": "no luck"}', "it answered with the error 'no luck'"),
+            ('{"error": "no luck"}', "it reports an error: no luck"),
         ],
     )
     def test_what_cannot_be_used_ends_the_run(self, script: Any, described: str, told: str) -> None:
@@ -258,14 +271,14 @@ class TestDescribing:
             '{"commands": ["validate"], "postures": ["lenient"], "profile": "CORE"}',
         )
         found = outcomes(*program, kind="documents/")
-        assert {outcome.case.profile for outcome in found} == {"CORE"}
+        assert {outcome.case.entry.profile for outcome in found} == {"CORE"}
         assert {outcome.status for outcome in found} == {"passed", "failed"}
         streams = outcomes(*program, kind="streams/")
         assert {outcome.status for outcome in streams} == {"skipped"}
 
     def test_what_the_program_skips_is_told_and_counted(self, script: Any, corpus: Corpus) -> None:
         program = script("answer(skipped='no lists') if request['posture'] == 'strict' else answer(valid=True)")
-        assert {outcome.status for outcome in outcomes(*program, corpus=corpus())} == {"passed"}
+        assert {outcome.status for outcome in outcomes(*program, corpus=corpus())} == {"skipped"}
         done = cli("run", "--corpus", corpus(), "--", *script("answer(skipped='no time')"))
         assert done.returncode == 2
         assert "Skipped: strict: no time (3)" in done.stdout
@@ -306,9 +319,9 @@ class TestACorpusThatIsNone:
         (other / "manifest.json").write_text('{"format": 2, "cases": []}', encoding="utf-8")
         told = {
             tmp_path / "none": "there is no such file or folder",
-            empty: "holds no readable manifest.json",
+            empty: "manifest.json cannot be read",
             text: "is neither a folder nor a ZIP archive",
-            other: "has format 2; this version of agjson reads 1",
+            other: "is no manifest of format 1",
         }
         for path, words in told.items():
             done = cli("list", "--corpus", path)
@@ -321,8 +334,13 @@ class TestACorpusThatIsNone:
             ("0.json", None, "cannot be read"),
             ("0.json", b"\xff", "cannot be read"),
             ("0.expect.json", None, "cannot be read"),
-            ("0.expect.json", b"{", "is no JSON"),
-            ("0.expect.json", b'{"rule": "type"}', "does not say posture, pointer"),
+            ("0.expect.json", b"{", "is no expectation: "),
+            ("0.expect.json", b"[]", "is no expectation: Expected `object`, got `array`"),
+            (
+                "0.expect.json",
+                b'{"rule": "type", "pointer": ""}',
+                "is no expectation: Object missing required field `posture`",
+            ),
         ],
     )
     def test_a_broken_case_ends_the_run(self, corpus: Corpus, name: str, text: bytes | None, told: str) -> None:
@@ -393,9 +411,19 @@ class TestReports:
         assert done.returncode == 0
         assert json.loads(done.stdout) == {
             "schemaVersion": 1,
-            "label": "AgJSON 1.0.0-draft.1 ADVANCED",
+            "label": "AgJSON 1.0.0-draft.1 ADVANCED validate",
             "message": "3 of 3",
             "color": "brightgreen",
+        }
+
+    def test_the_badge_says_what_was_asked(self, corpus: Corpus, script: Any) -> None:
+        program = script("answer(skipped='no')", '{"commands": ["check", "validate"], "profile": "CORE"}')
+        done = cli("run", "--corpus", corpus(), "--format", "badge", "--", *program)
+        assert json.loads(done.stdout) == {
+            "schemaVersion": 1,
+            "label": "AgJSON 1.0.0-draft.1 CORE validate+check",
+            "message": "0 of 3",
+            "color": "yellow",
         }
 
     @pytest.mark.parametrize("given", ["json", "pdf=x", "json=", "json=/no/such/folder/x"])

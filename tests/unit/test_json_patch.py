@@ -12,6 +12,7 @@ import pytest
 
 import agjson
 from agjson.patching import PatchFailed, patched
+from support.exact import exact
 
 SUITE = Path(__file__).parents[1] / "data" / "json-patch-test-suite"
 CASES = {
@@ -20,11 +21,6 @@ CASES = {
     for number, case in enumerate(json.loads((SUITE / f"{file}.json").read_text(encoding="utf-8")))
     if not case.get("disabled")
 }
-
-
-def exact(value: Any) -> str:
-    """Equal for values that are deeply equal, and different for 1, 1.0 and true."""
-    return json.dumps(value, sort_keys=True)
 
 
 def applied(value: Any, patch: Any, limits: agjson.Limits = agjson.DEFAULT_LIMITS) -> Any:

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import click
+import msgspec
 
-from agjson.cli.options import give_up, print_text
+from agjson.cli.options import form, give_up, print_json, print_text
 from agjson.cli.progress import Progress
-from agjson.conformance.corpus import Case, NoCorpus, cases, expectation, opened, selected, subject
+from agjson.conformance.corpus import MANIFEST, Case, NoCorpus, cases, opened, selected
+from agjson.conformance.manifest import update
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
@@ -122,13 +124,17 @@ def run(
 @conformance.command("list")
 @_selection
 @_corpus
-def list_(profile: str | None, filters: tuple[str, ...], corpus: Path | None) -> None:
-    """List the ids of the cases."""
+@form
+def list_(profile: str | None, filters: tuple[str, ...], corpus: Path | None, form: str) -> None:
+    """List the cases: their ids, or what the manifest says of them."""
     chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters))
     if not chosen:
         give_up("no case matches")
-    for case in chosen:
-        print_text(case.id)
+    if form == "json":
+        print_json([msgspec.structs.asdict(case.entry) for case in chosen])
+    else:
+        for case in chosen:
+            print_text(case.id)
 
 
 @conformance.command()
@@ -140,9 +146,29 @@ def show(case: str, corpus: Path | None) -> None:
     if case not in known:
         hint = suggestion(case, tuple(known))
         give_up(f"there is no case {case!r}" + (f"; {hint}" if hint else ""))
-    for name in filter(None, (subject(case), expectation(case))):
-        print_text(f"{name}:")
-        print_text(known[case].folder.joinpath(name).read_text(encoding="utf-8"))
+    try:
+        for name, text in known[case].files():
+            print_text(f"{name}:\n{text}")
+    except NoCorpus as error:
+        give_up(str(error))
+
+
+@conformance.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path("conformance"))
+@click.option("--check", is_flag=True, help="Write nothing; exit 1 if the manifest is stale.")
+def manifest(folder: Path, check: bool) -> None:
+    """Write manifest.json of the corpus in FOLDER, by what lies there."""
+    try:
+        stale = not update(folder, write=not check)
+    except NoCorpus as error:
+        give_up(str(error))
+    except OSError as error:
+        give_up(f"{folder}: {error.strerror or error}")
+    if check and stale:
+        print_text(f"{folder / MANIFEST} is stale: run agjson conformance manifest {folder}", err=True)
+    elif stale:
+        print_text(f"wrote {folder / MANIFEST}")
+    sys.exit(int(check and stale))
 
 
 def _cases(corpus: Path | None) -> list[Case]:

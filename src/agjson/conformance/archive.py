@@ -11,7 +11,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-_LEFT_OUT = frozenset({"__pycache__", "dist", "node_modules"})  # what building and running an adapter leaves behind
+_PACKED = (".json", ".jsonl", ".md", ".npmrc", ".py", ".ts")  # not what an editor or a file manager leaves behind
+_LEFT_OUT = frozenset({"__pycache__", "dist", "node_modules"})  # nor what building and running an adapter does
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _MODE = stat.S_IFREG | 0o644
@@ -38,5 +39,5 @@ def pack(folder: Path, version: str) -> bytes:
 def _names(folder: Path) -> Iterator[str]:
     for path in folder.rglob("*"):
         name = PurePosixPath(path.relative_to(folder))
-        if path.is_file() and _LEFT_OUT.isdisjoint(name.parts):
+        if path.is_file() and path.name.endswith(_PACKED) and _LEFT_OUT.isdisjoint(name.parts):
             yield str(name)

@@ -1,39 +1,60 @@
-"""The corpus: its folder or archive, and the cases that its manifest lists."""
+"""The corpus: its folder or archive, the cases that its manifest lists, and their files."""
 
 from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, cast
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast
 
-from agjson.published import carried
+import msgspec
+
+from agjson.conformance.expectations import Refusal, StreamOutcome, input_verdict, refusal, stream_outcome
+from agjson.published import corpus_place
 from agjson_generated.agjson.tables import PROFILES
 
 Kind: TypeAlias = Literal["documents", "inputs", "streams"]
 MANIFEST = "manifest.json"
 FORMAT = 1
+_NAME = r"[A-Za-z0-9][A-Za-z0-9.-]*"
+_Expected = TypeVar("_Expected")
 
 
 class NoCorpus(Exception):
-    """There is no corpus in that place; says which, and what is wrong."""
+    """There is no corpus in that place, or a case of it cannot be read; says which, and what is wrong."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A case, as the manifest lists it."""
+
+    id: Annotated[str, msgspec.Meta(pattern=rf"^(documents/{_NAME}/(in)?valid|inputs|streams)/{_NAME}$")]
+    section: str
+    profile: Literal["CORE", "EXTENDED", "ADVANCED"]
+    posture: Literal["strict", "lenient", "both"]
+    since: str
+    definition: str | None = None
+
+
+class _Manifest(msgspec.Struct):
+    cases: list[Entry]
+    format: Literal[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case: what the manifest says of it, and its files, read when they are asked for."""
+    """One case, whose files are read when they are asked for."""
 
-    id: str
-    section: str
-    profile: str
-    posture: str
-    since: str
+    entry: Entry
     folder: Traversable
-    definition: str | None = None
+
+    @property
+    def id(self) -> str:
+        """Its path in the corpus, without ending."""
+        return self.entry.id
 
     @property
     def kind(self) -> Kind:
@@ -42,35 +63,38 @@ class Case:
 
     def text(self) -> str:
         """The document as it comes over the wire, or the lines of the stream. Raises NoCorpus."""
-        return self._read(subject(self.id))
+        return read(self.folder, subject(self.id))
 
-    def expectation(self) -> dict[str, Any]:
-        """What has to come of it; empty for a valid document. Raises NoCorpus."""
-        name = expectation(self.id)
-        if name is None:
-            return {}
-        try:
-            found: dict[str, Any] = json.loads(self._read(name))
-        except ValueError as error:
-            raise NoCorpus(f"{name} is no JSON: {error}") from None
-        missing = [member for member in _members(self.kind, found) if member not in found]
-        if missing:
-            raise NoCorpus(f"{name} does not say {', '.join(missing)}")
+    def files(self) -> Iterator[tuple[str, str]]:
+        """The name and the text of each of its files. Raises NoCorpus."""
+        for name in filter(None, (subject(self.id), expectation(self.id))):
+            yield name, read(self.folder, name)
+
+    def refusal(self) -> Refusal | None:
+        """Of a document or an input: who has to refuse it; None for a valid one. Raises NoCorpus."""
+        if expectation(self.id) is None:
+            return None
+        if self.kind == "inputs" and expected(self.folder, self.id, input_verdict)["valid"]:
+            return None
+        return expected(self.folder, self.id, refusal)
+
+    def outcome(self) -> StreamOutcome:
+        """Of a stream: what it has to come to. Raises NoCorpus."""
+        return expected(self.folder, self.id, stream_outcome)
+
+    def remark(self, member: Literal["title", "reading"]) -> str | None:
+        """What the case shows, or what the specification leaves open in it, if it says so. Raises NoCorpus."""
+        found: str | None = expected(self.folder, self.id, dict).get(member) if expectation(self.id) else None
         return found
 
-    def _read(self, name: str) -> str:
-        try:
-            return self.folder.joinpath(name).read_text(encoding="utf-8")
-        except (OSError, KeyError, ValueError) as error:
-            raise NoCorpus(f"{name} cannot be read: {error}") from None
 
-
-def _members(kind: Kind, expected: Mapping[str, object]) -> tuple[str, ...]:
-    """What an expectation has to say."""
-    if kind == "streams":
-        return ("result", "needsResync", "resync", "findings")
-    of_input = ("valid",) if kind == "inputs" else ()
-    return of_input if expected.get("valid") else (*of_input, "posture", "pointer", "rule")
+def expected(folder: Traversable, case: str, typed: Callable[[Any], _Expected]) -> _Expected:
+    """What has to come of a case that has an expectation. Raises NoCorpus."""
+    name = expectation(case) or ""
+    try:
+        return typed(json.loads(read(folder, name)))
+    except (TypeError, ValueError) as error:
+        raise NoCorpus(f"{name} is no expectation: {error}") from None
 
 
 def subject(case: str) -> str:
@@ -89,8 +113,7 @@ def expectation(case: str) -> str | None:
 
 def opened(path: Path | None = None) -> Traversable:
     """The corpus in that folder or archive; without one, that of this package. Raises NoCorpus."""
-    if path is None:
-        return opened(_carried())
+    path = path or corpus_place()
     if not path.exists():
         raise NoCorpus(f"{path}: there is no such file or folder")
     if path.is_dir():
@@ -104,13 +127,12 @@ def opened(path: Path | None = None) -> Traversable:
 
 def cases(folder: Traversable) -> list[Case]:
     """Every case that the manifest of the corpus lists. Raises NoCorpus."""
+    text = read(folder, MANIFEST)
     try:
-        manifest = json.loads(folder.joinpath(MANIFEST).read_text(encoding="utf-8"))
-        if manifest["format"] != FORMAT:
-            raise NoCorpus(f"{folder} has format {manifest['format']!r}; this version of agjson reads {FORMAT}")
-        return [_case(entry, folder) for entry in manifest["cases"]]
-    except (OSError, KeyError, TypeError, ValueError) as error:
-        raise NoCorpus(f"{folder} holds no readable {MANIFEST}: {error!r}") from None
+        manifest = msgspec.json.decode(text, type=_Manifest)
+    except ValueError as error:
+        raise NoCorpus(f"{folder / MANIFEST} is no manifest of format {FORMAT}: {error}") from None
+    return [Case(entry, folder) for entry in manifest.cases]
 
 
 def selected(found: Iterable[Case], profile: str, filters: Iterable[str] = ()) -> Iterator[Case]:
@@ -118,23 +140,13 @@ def selected(found: Iterable[Case], profile: str, filters: Iterable[str] = ()) -
     binding = PROFILES[: PROFILES.index(profile) + 1]
     globs = tuple(filters)
     for case in found:
-        if case.profile in binding and (not globs or any(fnmatchcase(case.id, each) for each in globs)):
+        if case.entry.profile in binding and (not globs or any(fnmatchcase(case.id, each) for each in globs)):
             yield case
 
 
-def _case(entry: Mapping[str, str], folder: Traversable) -> Case:
-    return Case(
-        entry["id"],
-        entry["section"],
-        entry["profile"],
-        entry["posture"],
-        entry["since"],
-        folder,
-        entry.get("definition"),
-    )
-
-
-def _carried() -> Path:
-    """The archive in the installed package, or the folder of a source tree."""
-    archive = carried("conformance.zip")
-    return archive if archive.exists() else carried("conformance")
+def read(folder: Traversable, name: str) -> str:
+    """The text of a file of the corpus. Raises NoCorpus."""
+    try:
+        return folder.joinpath(name).read_text(encoding="utf-8")
+    except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
+        raise NoCorpus(f"{folder / name} cannot be read: {error}") from None

@@ -1,19 +1,19 @@
 """The manifest of the corpus: every case with section, profile, posture, and the version since which it is there.
 
-Made from the files of the corpus and the published schema: ``python -m agjson.conformance.manifest conformance``.
+Made from the files of the corpus and the published schema.
 """
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from agjson.conformance.corpus import FORMAT, MANIFEST, expectation, subject
+from agjson.conformance.corpus import FORMAT, MANIFEST, Entry, NoCorpus, cases, expectation, expected, read, subject
+from agjson.conformance.expectations import input_verdict, refusal, stream_outcome
 from agjson.decoding import decode
 from agjson.errors import AgJsonError
 from agjson.profiles import held_profile, largest, reached_profile
@@ -25,19 +25,23 @@ _INPUT = "AgInput"
 _EVENT = "AgEvent"
 
 
-def text(folder: Traversable, before: Mapping[str, Any] | None = None) -> str:
-    """The manifest of the corpus in that folder; cases that ``before`` has keep their ``since``."""
-    since = {case["id"]: case["since"] for case in (before or {}).get("cases", ())}
+def text(folder: Traversable, before: Iterable[Entry] = ()) -> str:
+    """The manifest of the corpus in that folder; cases that were there before keep their ``since``. Raises NoCorpus."""
+    since = {entry.id: entry.since for entry in before}
     rows = [json.dumps(_entry(folder, case, since.get(case, SPEC_VERSION))) for case in sorted(_found(folder))]
     head = {"format": FORMAT, "protocol": NAME, "version": SPEC_VERSION}
     return json.dumps(head, indent=2)[:-2] + ',\n  "cases": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n"
 
 
-def main(folder: Path) -> None:
-    """Writes the manifest of the corpus in that folder."""
+def update(folder: Path, *, write: bool) -> bool:
+    """Whether the manifest in the folder is fresh; if not, it is written anew if wanted. Raises NoCorpus, OSError."""
     path = folder / MANIFEST
-    before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
-    path.write_text(text(folder, before), encoding="utf-8", newline="\n")
+    before = [case.entry for case in cases(folder)] if path.exists() else []
+    made = text(folder, before)
+    fresh = path.exists() and path.read_bytes() == made.encode()
+    if write and not fresh:
+        path.write_text(made, encoding="utf-8", newline="\n")
+    return fresh
 
 
 def _found(folder: Traversable) -> Iterator[str]:
@@ -57,32 +61,40 @@ def _folders(folder: Traversable) -> Iterator[Traversable]:
 
 def _entry(folder: Traversable, case: str, since: str) -> dict[str, str]:
     kind, name, *_ = case.split("/")
-    expected = _json(folder, expectation(case))
-    row = {"id": case}
     if kind == "streams":
-        lines = (folder / subject(case)).read_text(encoding="utf-8").splitlines()
-        return row | {
-            "section": expected["section"],
-            "profile": largest(held_profile(event, _EVENT) for event in _events(lines)),
-            "posture": "lenient",
-            "since": since,
-        }
+        profile = largest(held_profile(event, _EVENT) for event in _events(read(folder, subject(case))))
+        section = expected(folder, case, stream_outcome)["section"]
+        return {"id": case, "section": section, "profile": profile, "posture": "lenient", "since": since}
     definition = name if kind == "documents" else _INPUT
-    return row | {
+    if definition not in _sections():
+        raise NoCorpus(f"{case}: there is no definition {definition!r}")
+    told: Mapping[str, Any] = {} if expectation(case) is None else _told(folder, case)
+    return {
+        "id": case,
         "definition": definition,
-        "section": expected.get("section") or _sections()[definition],
-        "profile": largest([reached_profile(definition), held_profile(_json(folder, subject(case)), definition)]),
-        "posture": expected.get("posture", "both"),
+        "section": told.get("section") or _sections()[definition],
+        "profile": largest([reached_profile(definition), held_profile(_document(folder, case), definition)]),
+        "posture": told.get("posture", "both"),
         "since": since,
     }
 
 
-def _json(folder: Traversable, name: str | None) -> Any:
-    return {} if name is None else json.loads((folder / name).read_text(encoding="utf-8"))
+def _told(folder: Traversable, case: str) -> Mapping[str, Any]:
+    if case.startswith("documents/"):
+        return expected(folder, case, refusal)
+    verdict = expected(folder, case, input_verdict)
+    return verdict if verdict["valid"] else {**verdict, **expected(folder, case, refusal)}
 
 
-def _events(lines: list[str]) -> Iterator[object]:
-    for line in lines:
+def _document(folder: Traversable, case: str) -> object:
+    try:
+        return json.loads(read(folder, subject(case)))
+    except ValueError as error:
+        raise NoCorpus(f"{subject(case)} is no JSON: {error}") from None
+
+
+def _events(lines: str) -> Iterator[object]:
+    for line in lines.splitlines():
         try:
             yield decode(line)
         except AgJsonError:
@@ -94,7 +106,3 @@ def _sections() -> dict[str, str]:
     """Which section of the specification each definition comes from."""
     definitions = json.loads(schema_text())["$defs"]
     return {name: node["x-spec"] for name, node in definitions.items()}
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

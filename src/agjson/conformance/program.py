@@ -32,11 +32,7 @@ _FAREWELL = 2.0
 
 
 class Breakdown(Exception):
-    """The program gave no usable answer. ``what`` is ``ended``, ``hung`` or ``garbage``."""
-
-    def __init__(self, what: str, message: str) -> None:
-        super().__init__(message)
-        self.what = what
+    """The program gave no usable answer; says why."""
 
 
 class Program:
@@ -57,7 +53,10 @@ class Program:
             self._running = None
 
     def ask(self, command: str, members: Mapping[str, object]) -> dict[str, Any]:
-        """The answer to a request. Raises Breakdown, and OSError where the command cannot be started."""
+        """The answer to a request, without members that are null.
+
+        Raises Breakdown, and OSError where the command cannot be started.
+        """
         if self._running is None:
             self._running = _Process(self._command)
         request = {"id": self._asked, "command": command, **members}
@@ -74,13 +73,14 @@ def _answer(line: bytes, request: object) -> dict[str, Any]:
     try:
         answer = decode(line.rstrip(b"\r\n"), _LIMITS)
     except AgJsonError as error:
-        raise Breakdown("garbage", f"it answered {_shown(line)}, which is not one JSON object: {error}") from None
+        raise Breakdown(f"it answered {_shown(line)}, which is not one JSON object: {error}") from None
     if not isinstance(answer, dict):
-        raise Breakdown("garbage", f"it answered {describe(answer)}: an answer is an object")
+        raise Breakdown(f"it answered {describe(answer)}: an answer is an object")
     if isinstance(answer.get("id"), bool) or answer.get("id") != request:
         given = describe(answer["id"]) if "id" in answer else "none"
-        raise Breakdown("garbage", f"it answered with the id {given}: the request has {request}")
-    return answer
+        raise Breakdown(f"it answered with the id {given}: the request has {request}")
+    # Serializers of many languages write a member that is absent as null.
+    return {member: value for member, value in answer.items() if value is not None}
 
 
 class _Process:
@@ -93,12 +93,10 @@ class _Process:
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)
         self._stopped = Event()
         self._last_words: deque[bytes] = deque(maxlen=_LAST_WORDS)
-        self._threads = [
-            Thread(target=self._write, args=(self._process.stdin,), daemon=True),
-            Thread(target=self._read, args=(self._process.stdout,), daemon=True),
-            Thread(target=self._listen, args=(self._process.stderr,), daemon=True),
-        ]
-        for thread in self._threads:
+        self._writer = Thread(target=self._write, args=(self._process.stdin,), daemon=True)
+        self._reader = Thread(target=self._read, args=(self._process.stdout,), daemon=True)
+        self._listener = Thread(target=self._listen, args=(self._process.stderr,), daemon=True)
+        for thread in (self._writer, self._reader, self._listener):
             thread.start()
 
     def exchange(self, request: bytes, timeout: float) -> bytes:
@@ -107,13 +105,13 @@ class _Process:
         try:
             line = self._lines.get(timeout=timeout)
         except queue.Empty:
-            raise Breakdown("hung", f"it gave no answer within {timeout:g} s{self._heard()}") from None
+            raise Breakdown(f"it gave no answer within {timeout:g} s{self._heard()}") from None
         if line.endswith(b"\n"):
             return line
         if len(line) > _LIMITS.max_bytes:
-            raise Breakdown("garbage", f"it answered with a line of more than {_LIMITS.max_bytes} bytes")
+            raise Breakdown(f"it answered with a line of more than {_LIMITS.max_bytes} bytes")
         rest = f", after {_shown(line)} without the end of the line" if line else ""
-        raise Breakdown("ended", f"it ended{rest}{self._ending()}{self._heard()}")
+        raise Breakdown(f"it ended{rest}{self._ending()}{self._heard()}")
 
     def close(self) -> None:
         """Ends the input, after which the program should end; kills it if it does not."""
@@ -134,7 +132,7 @@ class _Process:
         except ProcessLookupError:
             pass
         self._process.wait()
-        for thread in self._threads:
+        for thread in (self._writer, self._reader, self._listener):
             thread.join(_PATIENCE)
 
     def _ending(self) -> str:
@@ -145,7 +143,7 @@ class _Process:
         return f" by signal {-code}" if code < 0 else f" with exit code {code}"
 
     def _heard(self) -> str:
-        self._threads[2].join(_PATIENCE)
+        self._listener.join(_PATIENCE)
         words = b"".join(self._last_words).decode("utf-8", "replace").split("\n")
         shown = " | ".join(visible(each)[:_SHOWN] for each in words if each.strip())
         return f"; its last words: {shown}" if shown else ""

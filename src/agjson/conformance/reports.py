@@ -41,7 +41,7 @@ def rendered(form: str, run: Run) -> str:
 
 def _text(run: Run) -> str:
     lines = [line for outcome in run.outcomes for line in _told(outcome)]
-    broken = Counter(outcome.case.section for outcome in run.outcomes if outcome.status == "failed")
+    broken = Counter(outcome.case.entry.section for outcome in run.outcomes if outcome.status == "failed")
     if broken:
         sections = ", ".join(f"{section} ({count})" for section, count in sorted(broken.items()))
         lines += ["", f"Failed cases by section of the specification: {sections}"]
@@ -49,18 +49,19 @@ def _text(run: Run) -> str:
     lines += [f"Skipped: {visible(reason)} ({count})" for reason, count in reasons.most_common(10)]
     counts = ", ".join(f"{count} {status}" for status, count in run.counts().items() if count or status == "passed")
     cases = plural(len(run.outcomes), "case")
-    return "\n".join([*lines, f"{cases}: {counts} ({visible(str(run.program))}; profile {run.profile})"]) + "\n"
+    asked = "; ".join((run.profile, ", ".join(run.program.commands), ", ".join(run.program.postures)))
+    return "\n".join([*lines, f"{cases}: {counts} ({visible(str(run.program))}; {asked})"]) + "\n"
 
 
 def _told(outcome: Outcome) -> Iterator[str]:
     if outcome.status == "failed":
-        yield f"FAILED {outcome.case.id} (section {outcome.case.section})"
-        expected = outcome.case.expectation()
-        if "title" in expected:
-            yield f"    {visible(expected['title'])}"
+        yield f"FAILED {outcome.case.id} (section {outcome.case.entry.section})"
+        title, reading = outcome.case.remark("title"), outcome.case.remark("reading")
+        if title:
+            yield f"    {visible(title)}"
         yield from (f"    - {visible(reason)}" for reason in outcome.reasons)
-        if "reading" in expected:
-            yield f"    Open in the specification: {visible(expected['reading'])}"
+        if reading:
+            yield f"    Open in the specification: {visible(reading)}"
 
 
 def _json(run: Run) -> str:
@@ -84,16 +85,16 @@ def _json(run: Run) -> str:
 
 
 def _row(outcome: Outcome) -> Mapping[str, object]:
-    case, expected = outcome.case, outcome.case.expectation()
+    case, entry = outcome.case, outcome.case.entry
     return {
         "id": case.id,
-        "title": expected.get("title"),
-        "section": case.section,
-        "profile": case.profile,
-        "since": case.since,
+        "title": case.remark("title"),
+        "section": entry.section,
+        "profile": entry.profile,
+        "since": entry.since,
         "status": outcome.status,
         "reasons": [well_formed(reason) for reason in outcome.reasons],
-        "reading": expected.get("reading"),
+        "reading": case.remark("reading"),
     }
 
 
@@ -124,7 +125,7 @@ def _badge(run: Run) -> str:
     counts = run.counts()
     sound = counts["passed"] == len(run.outcomes)
     color = "brightgreen" if sound else "red" if counts["failed"] or counts["not run"] else "yellow"
-    label = f"AgJSON {SPEC_VERSION} {run.profile}"
+    label = f"AgJSON {SPEC_VERSION} {run.profile} {'+'.join(run.program.commands)}"
     message = f"{counts['passed']} of {len(run.outcomes)}"
     return json.dumps({"schemaVersion": 1, "label": label, "message": message, "color": color}) + "\n"
 

@@ -9,9 +9,10 @@ from typing import Literal, TypeAlias
 from agjson.conformance.corpus import Case
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Description, Question, Undescribed, questions
+from agjson_generated.shapes import describe
 
 PROTOCOL = 1
-# A program that breaks down this often in a row will hardly recover, and each hang costs the time limit.
+# A program that breaks down in so many cases in a row will hardly recover, and each hang costs the time limit.
 _PATIENCE = 25
 
 Status: TypeAlias = Literal["passed", "failed", "skipped", "not run"]
@@ -20,7 +21,7 @@ STATUSES: tuple[Status, ...] = ("passed", "failed", "skipped", "not run")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a case: ``reasons`` say why it failed, was skipped, or was not run."""
+    """What came of a case: ``reasons`` say why it failed, was skipped (be it in part), or was not run."""
 
     case: Case
     status: Status
@@ -32,42 +33,46 @@ class Runner:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._breakdowns = 0
 
     def describe(self) -> Description:
         """What the program says of itself. Raises Breakdown, Undescribed, and OSError where it cannot be started."""
         answer = self._program.ask("describe", {"protocol": PROTOCOL})
         if "error" in answer:
-            raise Undescribed(f"it answered with the error {answer['error']!r}")
+            raise Undescribed(f"it reports an error: {_said(answer['error'])}")
         return Description.read(answer)
 
     def outcomes(self, cases: Iterable[Case], program: Description) -> Iterator[Outcome]:
-        """What comes of each case, in their order."""
+        """What comes of each case, in their order. Raises NoCorpus for a case that cannot be read."""
+        in_a_row = 0
         for case in cases:
-            if self._breakdowns >= _PATIENCE:
-                yield Outcome(case, "not run", (f"the program had broken down {_PATIENCE} times in a row",))
-            else:
-                yield self._outcome(case, questions(case, program))
+            if in_a_row == _PATIENCE:
+                yield Outcome(case, "not run", (f"the program had broken down in {_PATIENCE} cases in a row",))
+                continue
+            outcome, broken = self._outcome(case, questions(case, program))
+            in_a_row = in_a_row + 1 if broken else 0
+            yield outcome
 
-    def _outcome(self, case: Case, asked: Sequence[Question]) -> Outcome:
+    def _outcome(self, case: Case, asked: Sequence[Question]) -> tuple[Outcome, bool]:
+        """What comes of the case, and whether the program broke down at it."""
+        if not asked:
+            return Outcome(case, "skipped", ("the program does not have what it asks for",)), False
         faults: list[str] = []
         skipped: list[str] = []
         for question in asked:
             try:
                 answer = self._program.ask(question.command, question.members)
             except (Breakdown, OSError) as error:
-                self._breakdowns += 1
-                faults.append(f"{question.aspect}: {error}")
-                break
-            self._breakdowns = 0
+                return Outcome(case, "failed", (*faults, f"{question.name}: {error}")), True
             if "skipped" in answer:
-                skipped.append(f"{question.aspect}: {answer['skipped']}")
+                skipped.append(f"{question.name}: {_said(answer['skipped'])}")
             elif "error" in answer:
-                faults.append(f"{question.aspect}: it reports the error {answer['error']!r}")
+                faults.append(f"{question.name}: it reports an error: {_said(answer['error'])}")
             else:
-                faults.extend(f"{question.aspect}: {fault}" for fault in question.faults(answer))
+                faults.extend(f"{question.name}: {fault}" for fault in question.faults(answer))
         if faults:
-            return Outcome(case, "failed", tuple(faults))
-        if len(skipped) == len(asked):
-            return Outcome(case, "skipped", tuple(skipped) or ("the program does not have what it asks for",))
-        return Outcome(case, "passed")
+            return Outcome(case, "failed", tuple(faults)), False
+        return Outcome(case, "skipped" if skipped else "passed", tuple(skipped)), False
+
+
+def _said(told: object) -> str:
+    return told if isinstance(told, str) else describe(told)
