@@ -445,10 +445,12 @@ def test_a_message_may_name_its_turn_alone() -> None:
 
 
 def test_a_wrong_turn_is_told_once_and_leads_nowhere_else() -> None:
-    assert found(*opened(), text(turnId="u"), delta("a", turnId="u"), insert(words()), end(), done()) == [
-        ("AGJ301", 2),
-        ("AGJ409", 2),
-    ]
+    assert found(*opened(), text(turnId="u"), delta("a", turnId="u"), insert(words()), end(), done()) == [("AGJ301", 2)]
+
+
+def test_a_snapshot_that_no_fold_takes_is_told_and_what_follows_left_alone() -> None:
+    twice = snapshot(turns=[{"turnId": "t", "threadId": "th"}, {"turnId": "t", "threadId": "th"}])
+    assert found(*opened(), twice, insert(words()), end(), done()) == [("AGJ404", 2)]
 
 
 def test_a_turn_may_be_opened_again_after_any_close() -> None:

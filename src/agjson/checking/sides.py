@@ -295,10 +295,12 @@ def agent_capabilities(stream: Stream, event: Event) -> None:
 
 
 def messages_snapshot(stream: Stream, event: Event) -> None:
-    """From here on only what it carries is there; nobody will end what it restored."""
+    """From here on only what it carries is there; nobody will end what it restored. An id twice is a loss."""
+    if not _has_unique_ids(stream, event):
+        stream.lose()
+        return
     if stream.lossy and "turns" in event:
         stream.recover()
-    _unique_ids(stream, event)
     stream.messages.clear()
     stream.open_messages.clear()
     stream.strays.clear()
@@ -337,19 +339,23 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
                 memory_write(stream, {"scope": "thread", "key": record.get("key", ""), "value": record["value"]})
 
 
-def _unique_ids(stream: Stream, event: Event) -> None:
+def _has_unique_ids(stream: Stream, event: Event) -> bool:
+    unique = True
     for container, name in (("messages", "id"), ("turns", "turnId"), ("artifacts", "artifactId")):
         seen: set[str] = set()
         for index, each in enumerate(event.get(container, ())):
             if each[name] in seen:
                 stream.report("AGJ404", f"/{container}/{index}/{name}", f"{each[name]!r} is there twice")
+                unique = False
             seen.add(each[name])
     keys: set[str] = set()
     for index, each in enumerate(event.get("memory", ())):
         key = each.get("key", "")
         if each["scope"] == "thread" and key in keys:
             stream.report("AGJ404", f"/memory/{index}", f"the thread's record {key!r} is there twice")
+            unique = False
         keys.update((key,) if each["scope"] == "thread" else ())
+    return unique
 
 
 def finish(stream: Stream) -> None:

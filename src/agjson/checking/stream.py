@@ -310,12 +310,13 @@ class Stream:
 
     def place(self, event: Event) -> Message | None:
         """The message that a block goes to, if it can be told; what is wrong with it is reported."""
+        known = self.knows_turn(event.get("turnId"))
         if "turnId" in event:
             self.named_turn(event)
         if "messageId" in event:
             message = self.named_message(event)
             return message if self.check_open(message, "/messageId") else None
-        turn = self.turn_of(event)
+        turn = self.turn_of(event) if known else None
         if turn is None:
             return None
         if turn.closed is not None:
@@ -324,8 +325,7 @@ class Stream:
         candidate = event.get("candidateIndex", 0)
         pointer = self.pointer(turn, candidate)
         if pointer is None:
-            told = f"no message is open in the turn {turn.id!r}, candidate {shown(candidate)}"
-            self.missing("AGJ409", "", told)
+            self.missing("AGJ409", "", f"no message is open in the turn {turn.id!r}, candidate {shown(candidate)}")
         return pointer
 
     def pointer(self, turn: Turn, candidate: float) -> Message | None:

@@ -1,0 +1,150 @@
+"""The streams' teeth: a reducer with any one small mistake comes to another result or resync on some stream.
+
+The mistakes are made in the referee (`support.naive`), mechanically: a statement is left out, a condition is taken for
+true or for false, an operand of `and` or `or` is left out. What no stream can notice is listed, with the reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import agjson
+from agjson.conformance.corpus import cases, opened
+from support import naive
+from support.exact import exact
+
+FOLDER = opened()
+SOURCE = ast.parse(Path(naive.__file__).read_text(encoding="utf-8"))
+
+SAME = "changes no result"
+# By function and by the text of what is left out or decided.
+UNNOTICED = {
+    ("__init__", "super().__init__(reason, name)"): "is for people",
+    ("__init__", "result is not None"): "no stream begins with a stored result",
+    ("__init__", "self._restore_turns()"): "no stream begins with a stored result",
+    ("push", "self._state = before"): "refusals come before the first change",
+    ("_end", "state.reopened.discard(turn_id)"): SAME,
+    ("_end", "state.blocked.discard(turn_id)"): SAME,
+    ("_message_start", "self._state.removed.discard(event['id'])"): SAME,
+    ("_adopt", "self._state.removed.discard(event['messageId'])"): SAME,
+    ("_find", "return None"): SAME,
+    ("_reasoning_start", "entry is None"): SAME,
+}
+# How much a patch may do is each implementation's own; what a patch does is tested with the suite of JSON Patch.
+LEFT_OUT = {"_brought_in", "_count", "_children", "_depth", "_patched"}
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One field of one node of the source, as it is and as it should not be."""
+
+    function: str
+    text: str
+    line: int
+    node: ast.AST
+    field: str
+    wrong: Any
+
+
+def mistakes() -> Iterator[Mistake]:
+    for function in ast.walk(SOURCE):
+        if isinstance(function, ast.FunctionDef) and function.name not in LEFT_OUT:
+            for node in ast.walk(function):
+                for field, part, wrong in _spoilt(node):
+                    yield Mistake(function.name, ast.unparse(part), part.lineno, node, field, wrong)
+
+
+def _spoilt(node: ast.AST) -> Iterator[tuple[str, Any, Any]]:
+    for field, value in ast.iter_fields(node):
+        if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
+            for index, statement in enumerate(value):
+                if not isinstance(statement, ast.Assert) and not _is_docstring(statement):
+                    yield field, statement, [*value[:index], ast.Pass(), *value[index + 1 :]]
+    if isinstance(node, ast.If | ast.IfExp):
+        for verdict in (True, False):
+            yield "test", node.test, ast.Constant(verdict)
+    if isinstance(node, ast.BoolOp):
+        neutral = ast.Constant(isinstance(node.op, ast.And))
+        for index, operand in enumerate(node.values):
+            yield "values", operand, [*node.values[:index], neutral, *node.values[index + 1 :]]
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+MISTAKES = list(mistakes())
+
+
+class Streams:
+    """The streams with what they come to. The one that noticed the last mistake is asked first about the next."""
+
+    def __init__(self) -> None:
+        self._streams = [self._read(case) for case in cases(FOLDER) if case.kind == "streams"]
+
+    @staticmethod
+    def _read(case: Any) -> tuple[str, Any]:
+        refused = case.outcome().get("refusedLines", [])
+        lines = case.text().removesuffix("\n").split("\n")
+        events = [agjson.ingest(line) for number, line in enumerate(lines, 1) if number not in refused]
+        resync = case.outcome()["resync"]
+        return json.dumps(events), (exact(case.outcome()["result"]), resync and tuple(resync.values()))
+
+    def notice(self, reducer: ModuleType) -> bool:
+        """Whether some stream comes to something else."""
+        for index, (events, expected) in enumerate(self._streams):
+            try:
+                result, resync = reducer.naive_reduce(json.loads(events))
+                same = (exact(result), resync) == expected
+            except Exception:
+                same = False
+            if not same:
+                self._streams.insert(0, self._streams.pop(index))
+                return True
+        return False
+
+
+@pytest.fixture(scope="module")
+def streams() -> Streams:
+    return Streams()
+
+
+def compiled() -> ModuleType:
+    """The referee as the tree has it now."""
+    module = sys.modules["spoilt"] = ModuleType("spoilt")  # dataclasses look there
+    exec(compile(ast.fix_missing_locations(SOURCE), "spoilt", "exec"), module.__dict__)
+    return module
+
+
+def test_the_referee_comes_to_what_every_stream_expects(streams: Streams) -> None:
+    assert not streams.notice(compiled())
+
+
+@pytest.mark.parametrize("function", sorted({mistake.function for mistake in MISTAKES}))
+def test_every_mistake_is_noticed(function: str, streams: Streams) -> None:
+    unnoticed = []
+    for mistake in MISTAKES:
+        if mistake.function == function:
+            right = getattr(mistake.node, mistake.field)
+            setattr(mistake.node, mistake.field, mistake.wrong)
+            try:
+                if not streams.notice(compiled()):
+                    unnoticed.append((function, mistake.text))
+            finally:
+                setattr(mistake.node, mistake.field, right)
+    assert [each for each in unnoticed if each not in UNNOTICED] == []
+    assert {each for each in UNNOTICED if each[0] == function} <= set(unnoticed)
+
+
+def test_there_are_mistakes_to_be_noticed() -> None:
+    assert len(MISTAKES) > 500
+    assert {function for function, _ in UNNOTICED} < {mistake.function for mistake in MISTAKES}
