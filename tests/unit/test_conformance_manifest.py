@@ -130,7 +130,7 @@ class TestTheCommand:
         ("file", "text", "told"),
         [
             ("streams/support-chat/expect.json", None, "cannot be read"),
-            ("streams/support-chat/expect.json", "{", "is no expectation"),
+            ("streams/support-chat/expect.json", "{", "is no JSON"),
             ("streams/support-chat/expect.json", '{"title": "", "section": "5"}', "missing required field `result`"),
             ("inputs/version-2-0-0/expect.json", "[]", "Expected `object`, got `array`"),
             ("inputs/version-2-0-0/input.json", "{", "is no JSON"),
@@ -139,7 +139,11 @@ class TestTheCommand:
             ("documents/TextEndEvents/valid/new.json", "{}", "there is no definition 'TextEndEvents'"),
             ("documents/TextEndEvent/valid/new.json", "", "is no JSON"),
             ("manifest.json", '{"format": 2, "cases": []}', "is no manifest of format 1"),
-            ("manifest.json", '{"format": 1, "cases": [{"id": "streams/../x"}]}', "is no manifest of format 1"),
+            (
+                "manifest.json",
+                '{"format": 1, "version": "1", "cases": [{"id": "streams/../x"}]}',
+                "is no manifest of format 1",
+            ),
         ],
     )
     def test_names_a_case_that_is_not_whole(self, corpus: Path, file: str, text: str | None, told: str) -> None:
@@ -149,6 +153,14 @@ class TestTheCommand:
         assert (done.exit_code, done.stdout) == (2, "")
         assert told in done.stderr
         assert Path(file).name.split(".")[0] in done.stderr
+
+    def test_passes_over_what_an_editor_leaves_behind(self, corpus: Path) -> None:
+        manifest_command(corpus)
+        before = (corpus / "manifest.json").read_bytes()
+        for name in ("without-id.json~", "without-id.json.orig", ".without-id.json.swp"):
+            (corpus / "documents" / "TextEndEvent" / "invalid" / name).write_text("{", encoding="utf-8")
+        assert manifest_command(corpus, "--check").exit_code == 0
+        assert (corpus / "manifest.json").read_bytes() == before
 
     def test_wants_a_folder(self, tmp_path: Path) -> None:
         assert manifest_command(tmp_path / "none").exit_code == 2

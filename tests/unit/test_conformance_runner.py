@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 import tracemalloc
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Mapping
@@ -84,7 +87,9 @@ def corpus(tmp_path: Path) -> Corpus:
             entry = {"section": "4", "profile": "CORE", "posture": "both", "since": "1.0.0", **members}
             entries.append({"id": f"documents/TextEndEvent/valid/{number}", "definition": "TextEndEvent", **entry})
             (valid / f"{number}.json").write_text('{"type": "text.end", "seq": 0, "id": "t"}', encoding="utf-8")
-        (folder / "manifest.json").write_text(json.dumps({"format": 1, "cases": entries}), encoding="utf-8")
+        (folder / "manifest.json").write_text(
+            json.dumps({"format": 1, "version": "1.0.0-draft.1", "cases": entries}), encoding="utf-8"
+        )
         return folder
 
     return corpus
@@ -143,7 +148,7 @@ class TestTheProtocolPage:
         with Program(ADAPTER, 30) as program:
             program.ask("describe", {})
             told = program.ask("validate", {key: request[key] for key in ("definition", "posture", "document")})
-        assert told == answer
+        assert told | {"id": answer["id"]} == answer
 
 
 class TestBreakdowns:
@@ -180,8 +185,8 @@ class TestBreakdowns:
             ("print('Loading', flush=True)", "it answered 'Loading', which is not one JSON object"),
             ("print('\\x1b[2J\\x07', flush=True)", "it answered '\\\\x1b[2J\\\\x07'"),
             ("print('[1]', flush=True)", "it answered an array of 1: an answer is an object"),
-            ("print('{}', flush=True)", "it answered with the id none: the request has 1"),
-            ("print('{\"id\": true}', flush=True)", "it answered with the id true"),
+            ("print('{}', flush=True)", "the id of its answer is missing, that of the request "),
+            ("print('{\"id\": true}', flush=True)", "the id of its answer is true"),
             ('print(\'{"id": 1, "x": NaN}\', flush=True)', "NaN is no JSON number"),
             ("print('[' * 100000, flush=True)", "it answered '[[["),
             ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "malformed UTF-8"),
@@ -215,7 +220,9 @@ class TestBreakdowns:
         document.write_text(json.dumps({"type": "text.end", "seq": 0, "id": "t" * 3_000_000}), encoding="utf-8")
         program = script("pass")
         Path(program[1]).write_text(
-            'import time\ninput()\nprint(\'{"id": 0, "commands": ["validate"]}\', flush=True)\ntime.sleep(60)\n'
+            "import json, time\n"
+            "print(json.dumps({'id': json.loads(input())['id'], 'commands': ['validate']}), flush=True)\n"
+            "time.sleep(60)\n"
         )
         (outcome,) = outcomes(*program, corpus=folder, timeout=1.0)
         assert outcome.reasons == ("strict: it gave no answer within 1 s",)
@@ -236,6 +243,33 @@ class TestBreakdowns:
         assert done.returncode == 1
         assert "30 cases: 0 passed, 25 failed, 5 not run" in done.stdout
 
+    def test_an_answer_before_the_question_is_none(self, script: Script, corpus: Corpus) -> None:
+        program = script("answer(valid=True)\nrequest['id'] += 1\nanswer(valid=True)")
+        assert {outcome.status for outcome in outcomes(*program, corpus=corpus())} == {"failed"}
+
+    def test_a_child_that_holds_the_pipe_does_not_hide_the_end(self, script: Script, corpus: Corpus) -> None:
+        program = script("subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])\nos._exit(3)")
+        (outcome,) = outcomes(*program, corpus=corpus(1))
+        assert outcome.reasons == ("strict: it ended with exit code 3",)
+
+    @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these signals")
+    @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+    def test_an_interrupted_run_reports_what_it_knows_and_leaves_nothing_behind(
+        self, script: Script, corpus: Corpus, tmp_path: Path, number: signal.Signals
+    ) -> None:
+        mark = tmp_path / "process"
+        program = script(f"open({str(mark)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)")
+        command = [sys.executable, "-m", "agjson", "conformance", "run", "--corpus", str(corpus()), "--", *program]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            while not (mark.exists() and mark.read_text(encoding="utf-8")):
+                time.sleep(0.01)
+            running.send_signal(number)
+            told, _ = running.communicate(timeout=30)
+        assert running.returncode == 130
+        assert "3 cases: 0 passed, 3 not run" in told
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(mark.read_text(encoding="utf-8")), 0)
+
     def test_an_error_that_is_reported_fails_the_case_alone(self, script: Script, corpus: Corpus) -> None:
         found = outcomes(*script("answer(error='out of \\x1b luck')"), corpus=corpus(30))
         assert {outcome.status for outcome in found} == {"failed"}
@@ -246,10 +280,11 @@ class TestDescribing:
     @pytest.mark.parametrize(
         ("described", "told"),
         [
-            ("{}", "its commands are null"),
-            ('{"commands": "validate"}', "its commands are the string"),
+            ("{}", "its commands have null"),
+            ('{"commands": "validate"}', "its commands have the string"),
             ('{"commands": ["fly"]}', "some of validate, reduce, check"),
-            ('{"commands": ["reduce"], "postures": []}', "its postures are an array of 0"),
+            ('{"commands": ["validate", "redcue"]}', 'its commands have the string "redcue"'),
+            ('{"commands": ["reduce"], "postures": []}', "its postures have an array of 0"),
             ('{"commands": ["reduce"], "profile": "TOTAL"}', "its profile is the string"),
             ('{"error": "no luck"}', "it reports an error: no luck"),
         ],
@@ -283,6 +318,56 @@ class TestDescribing:
         assert done.returncode == 2
         assert "Skipped: strict: no time (3)" in done.stdout
         assert "every case was skipped" in done.stderr
+
+
+class TestJudging:
+    """Answers that are nearly right, and right ones in another form."""
+
+    STREAM = "streams/gap-that-nothing-heals"
+
+    def outcome(self, script: Any, answer: str) -> Outcome:
+        program = script(answer, '{"commands": ["reduce", "check", "validate"]}')
+        (found,) = outcomes(*program, kind=self.STREAM)
+        return found
+
+    def right(self, **changed: object) -> str:
+        case = next(case for case in ALL if case.id == self.STREAM)
+        expected = case.outcome()
+        reduced = {name: expected[name] for name in ("result", "needsResync", "resync")} | changed
+        checked = {"findings": changed.get("findings", expected["findings"])}
+        return f"answer(**({reduced!r} if request['command'] == 'reduce' else {checked!r}))"
+
+    def test_more_than_was_asked_is_no_fault(self, script: Any) -> None:
+        case = next(case for case in ALL if case.id == self.STREAM)
+        resync = {**(case.outcome()["resync"] or {}), "message": "a gap"}
+        assert self.outcome(script, self.right(resync=resync)).status == "passed"
+
+    @pytest.mark.parametrize(
+        ("changed", "told"),
+        [
+            ({"resync": 5}, "reduce: resync: expected {"),
+            ({"resync": {"reason": "sealed"}}, 'got {"reason": "sealed"}'),
+            ({"needsResync": 1}, "reduce: needsResync (root): expected true, got the number 1"),
+            ({"result": []}, "reduce: result (root): expected an object, got an array of 0"),
+            ({"refusedLines": "x"}, "reduce: refusedLines (root): expected an array of 0"),
+            ({"findings": {}}, "check: the answer has no findings"),
+            ({"findings": [None]}, "check: the answer has no findings"),
+            ({"findings": []}, "check: not found: AGJ"),
+            ({"findings": [{"rule": "AGJ201", "line": "5"}]}, 'found, but not so: AGJ201 in the string "5"'),
+            ({"findings": [{"rule": {}, "line": []}]}, "found, but not so: {} in an array of 0"),
+            ({"findings": [{"rule": "AGJ101", "line": n} for n in range(500)]}, "and 490 more"),
+        ],
+    )
+    def test_a_wrong_member_is_told(self, script: Any, changed: dict[str, Any], told: str) -> None:
+        outcome = self.outcome(script, self.right(**changed))
+        assert outcome.status == "failed"
+        assert told in " ".join(outcome.reasons)
+
+    @pytest.mark.parametrize("value", ["False", "{}", "0"])
+    def test_skipped_says_why(self, script: Any, value: str) -> None:
+        outcome = self.outcome(script, f"answer(skipped={value})")
+        assert outcome.status == "failed"
+        assert "it says why, in a string" in outcome.reasons[0]
 
 
 class TestSelecting:
@@ -333,8 +418,10 @@ class TestACorpusThatIsNone:
         [
             ("0.json", None, "cannot be read"),
             ("0.json", b"\xff", "cannot be read"),
+            ("0.json", b"", "is no JSON"),
+            ("0.json", b"[" * 100_000, "is no JSON"),
             ("0.expect.json", None, "cannot be read"),
-            ("0.expect.json", b"{", "is no expectation: "),
+            ("0.expect.json", b"{", "is no JSON: "),
             ("0.expect.json", b"[]", "is no expectation: Expected `object`, got `array`"),
             (
                 "0.expect.json",
@@ -426,7 +513,31 @@ class TestReports:
             "color": "yellow",
         }
 
-    @pytest.mark.parametrize("given", ["json", "pdf=x", "json=", "json=/no/such/folder/x"])
+    def test_text_can_be_printed_in_any_encoding(self, corpus: Corpus, script: Any) -> None:
+        program = script("answer(error='\\u4e2d' * 1000)", '{"commands": ["validate"], "name": "\\u4e2d"}')
+        environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+        command = [sys.executable, "-m", "agjson", "conformance", "run", "--corpus", str(corpus(1)), "--", *program]
+        done = subprocess.run(command, capture_output=True, env=environment, check=False)
+        assert (done.returncode, done.stderr) == (1, b"")
+        assert rb"(\u4e2d; ADVANCED" in done.stdout
+        assert len(done.stdout) < 10_000
+
+    def test_a_report_that_cannot_be_written_costs_no_other(self, corpus: Corpus, tmp_path: Path) -> None:
+        good = tmp_path / "good.json"
+        reports = ["--report", "junit=/dev/full", "--report", f"json={good}"]
+        done = cli("run", "--corpus", corpus(), *reports, "--", *ADAPTER)
+        assert done.returncode == 2
+        assert "3 cases: 3 passed" in done.stdout
+        assert json.loads(good.read_text(encoding="utf-8"))["counts"]["passed"] == 3
+        assert "/dev/full: " in done.stderr
+
+    @pytest.mark.parametrize("given", ["0", "-1", "nan", "inf", "1e300", "soon"])
+    def test_a_time_limit_that_is_none_is_told(self, given: str) -> None:
+        done = cli("run", "--timeout", given, "--", *ADAPTER)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "--timeout" in done.stderr
+
+    @pytest.mark.parametrize("given", ["json", "pdf=x", "json=", "json=/no/such/folder/x", f"json={ROOT}"])
     def test_a_report_that_cannot_be_is_told_before_the_run(self, given: str) -> None:
         done = cli("run", "--report", given, "--", *ADAPTER)
         assert (done.returncode, done.stdout) == (2, "")

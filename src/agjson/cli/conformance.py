@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,14 +13,18 @@ import msgspec
 
 from agjson.cli.options import form, give_up, print_json, print_text
 from agjson.cli.progress import Progress
-from agjson.conformance.corpus import MANIFEST, Case, NoCorpus, cases, opened, selected
+from agjson.conformance.corpus import MANIFEST, Case, NoCorpus, cases, manifest_of, opened, selected
 from agjson.conformance.manifest import update
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
-from agjson.conformance.runner import Runner
+from agjson.conformance.runner import Outcome, Runner
 from agjson_generated.agjson.tables import PROFILES
 from agjson_generated.shapes import suggestion
+
+# A program under test has a process group of its own, so it would outlive a runner that is ended by these.
+_ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_LONGEST_WAIT = 3600
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -45,15 +50,26 @@ class _Output(NamedTuple):
 
 def _outputs(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> list[_Output]:
     """FORMAT=FILE."""
-    found = []
+    found: list[_Output] = []
     for each in given:
-        form, _sign, file = each.partition("=")
-        if form not in FORMATS or not file:
+        form, _sign, name = each.partition("=")
+        file = Path(name)
+        if form not in FORMATS or not name:
             raise click.BadParameter(f"{each!r}: it is FORMAT=FILE, with one of {', '.join(FORMATS)}")
-        if not Path(file).absolute().parent.is_dir():
-            raise click.BadParameter(f"{file}: there is no such folder")
-        found.append(_Output(form, Path(file)))
+        if not file.absolute().parent.is_dir():
+            raise click.BadParameter(f"{name}: there is no such folder")
+        if file.is_dir():
+            raise click.BadParameter(f"{name}: there is a folder of that name")
+        if file in (output.file for output in found):
+            raise click.BadParameter(f"{name}: two reports cannot go to one file")
+        found.append(_Output(form, file))
     return found
+
+
+def _seconds(_: click.Context, __: click.Parameter, given: float) -> float:
+    if not 0 < given <= _LONGEST_WAIT:
+        raise click.BadParameter(f"{given:g}: it is more than 0 and at most {_LONGEST_WAIT}")
+    return given
 
 
 @click.group()
@@ -66,11 +82,7 @@ def conformance() -> None:
 @_selection
 @_corpus
 @click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=10.0,
-    show_default=True,
-    help="Seconds for an answer.",
+    "--timeout", type=float, default=10.0, show_default=True, callback=_seconds, help="Seconds for an answer."
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Of the report.")
 @click.option(
@@ -88,7 +100,8 @@ def run(
     """Start CMD, ask it every case, and report what it gets wrong.
 
     CMD is an adapter: a program that answers one line of JSON with another, as conformance/protocol.md tells. Without
-    --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run.
+    --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run, 130 if
+    the run was interrupted.
     """
     found = _cases(corpus)
     with Program(command, timeout) as program:
@@ -99,26 +112,38 @@ def run(
             give_up(f"{command[0]} cannot be started: {error.strerror or error}")
         except (Breakdown, Undescribed) as error:
             give_up(f"{command[0]} does not describe itself: {error}")
-        chosen = list(selected(found, profile or described.profile, filters))
+        asked = profile or described.profile
+        chosen = list(selected(found, asked, filters))
         if not chosen:
             give_up("no case matches")
-        result = Run(described, profile or described.profile, filters)
-        progress = Progress(f"of {len(chosen)} cases", every=1)
-        try:
-            for outcome in runner.outcomes(chosen, described):
-                result.outcomes.append(outcome)
-                progress.show(len(result.outcomes))
-        except NoCorpus as error:
-            give_up(str(error))
-        finally:
-            progress.clear()
-    for output in outputs:
-        _write(output, result)
-    click.echo(rendered(form, result), nl=False)
+        result = Run(manifest_of(opened(corpus)).version, described, asked, filters)
+        interrupted = _run(runner, chosen, result)
+    print_text(rendered(form, result).removesuffix("\n"))
+    unwritten = [output for output in outputs if not _written(output, result)]
     counts = result.counts()
     if counts["skipped"] == len(chosen):
         give_up("every case was skipped")
-    sys.exit(int(bool(counts["failed"] or counts["not run"])))
+    sys.exit(130 if interrupted else 2 if unwritten else int(bool(counts["failed"] or counts["not run"])))
+
+
+def _run(runner: Runner, chosen: Sequence[Case], result: Run) -> bool:
+    """Asks every case. Whether the run was interrupted: then what has been asked is kept."""
+    progress = Progress(f"of {len(chosen)} cases", every=1)
+    for number in _ENDINGS:
+        signal.signal(number, signal.default_int_handler)
+    try:
+        for outcome in runner.outcomes(chosen, result.program):
+            result.outcomes.append(outcome)
+            progress.show(len(result.outcomes))
+    except KeyboardInterrupt:
+        left = chosen[len(result.outcomes) :]
+        result.outcomes += [Outcome(case, "not run", ("the run was interrupted",)) for case in left]
+        return True
+    except NoCorpus as error:
+        give_up(str(error))
+    finally:
+        progress.clear()
+    return False
 
 
 @conformance.command("list")
@@ -178,8 +203,10 @@ def _cases(corpus: Path | None) -> list[Case]:
         give_up(str(error))
 
 
-def _write(output: _Output, result: Run) -> None:
+def _written(output: _Output, result: Run) -> bool:
     try:
         output.file.write_text(rendered(output.form, result), encoding="utf-8")
     except OSError as error:
-        give_up(f"{output.file}: {error.strerror or error}")
+        print_text(f"agjson: {output.file}: {error.strerror or error}", err=True)
+        return False
+    return True

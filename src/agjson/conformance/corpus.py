@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -39,7 +40,10 @@ class Entry(msgspec.Struct, frozen=True):
     definition: str | None = None
 
 
-class _Manifest(msgspec.Struct):
+class Manifest(msgspec.Struct):
+    """What manifest.json says: the version of AgJSON that the corpus is for, and its cases."""
+
+    version: str
     cases: list[Entry]
     format: Literal[1]
 
@@ -64,6 +68,10 @@ class Case:
     def text(self) -> str:
         """The document as it comes over the wire, or the lines of the stream. Raises NoCorpus."""
         return read(self.folder, subject(self.id))
+
+    def document(self) -> object:
+        """The document, read. Raises NoCorpus."""
+        return parsed(self.text(), subject(self.id))
 
     def files(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each of its files. Raises NoCorpus."""
@@ -91,8 +99,9 @@ class Case:
 def expected(folder: Traversable, case: str, typed: Callable[[Any], _Expected]) -> _Expected:
     """What has to come of a case that has an expectation. Raises NoCorpus."""
     name = expectation(case) or ""
+    value = parsed(read(folder, name), name)
     try:
-        return typed(json.loads(read(folder, name)))
+        return typed(value)
     except (TypeError, ValueError) as error:
         raise NoCorpus(f"{name} is no expectation: {error}") from None
 
@@ -125,14 +134,18 @@ def opened(path: Path | None = None) -> Traversable:
     return top[0] if len(top) == 1 else zipfile.Path(path)
 
 
-def cases(folder: Traversable) -> list[Case]:
-    """Every case that the manifest of the corpus lists. Raises NoCorpus."""
+def manifest_of(folder: Traversable) -> Manifest:
+    """The manifest of the corpus. Raises NoCorpus."""
     text = read(folder, MANIFEST)
     try:
-        manifest = msgspec.json.decode(text, type=_Manifest)
+        return msgspec.json.decode(text, type=Manifest)
     except ValueError as error:
         raise NoCorpus(f"{folder / MANIFEST} is no manifest of format {FORMAT}: {error}") from None
-    return [Case(entry, folder) for entry in manifest.cases]
+
+
+def cases(folder: Traversable) -> list[Case]:
+    """Every case that the manifest of the corpus lists. Raises NoCorpus."""
+    return [Case(entry, folder) for entry in manifest_of(folder).cases]
 
 
 def selected(found: Iterable[Case], profile: str, filters: Iterable[str] = ()) -> Iterator[Case]:
@@ -145,8 +158,16 @@ def selected(found: Iterable[Case], profile: str, filters: Iterable[str] = ()) -
 
 
 def read(folder: Traversable, name: str) -> str:
-    """The text of a file of the corpus. Raises NoCorpus."""
+    """The text of a file of the corpus, line ends as they are. Raises NoCorpus."""
     try:
-        return folder.joinpath(name).read_text(encoding="utf-8")
-    except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
+        return folder.joinpath(name).read_bytes().decode("utf-8")
+    except (OSError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
         raise NoCorpus(f"{folder / name} cannot be read: {error}") from None
+
+
+def parsed(text: str, name: str) -> Any:
+    """The value of a JSON text; ``name`` is what errors call it. Raises NoCorpus."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NoCorpus(f"{name} is no JSON: {error}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, TypeAlias
 
 from agjson.conformance.equality import difference
@@ -16,6 +17,7 @@ Answer: TypeAlias = Mapping[str, Any]
 # A string with a line feed at its end breaks both in ECMAScript, and the second alone in Python.
 _ONE_RULE = ("pattern", "not")
 _LONGEST = 200
+_MOST = 10
 
 
 def refusal(reason: Reason, answer: Answer) -> Iterator[str]:
@@ -56,12 +58,12 @@ def findings(expected: StreamOutcome, answer: Answer) -> Iterator[str]:
     if not isinstance(told, list) or not all(isinstance(each, dict) for each in told):
         yield "the answer has no findings: they are an array of objects"
         return
-    wanted, given = Counter(_finding(each) for each in expected["findings"]), Counter(map(_finding, told))
+    wanted, given = Counter(map(_place, expected["findings"])), Counter(map(_place, told))
     missing, surplus = wanted - given, given - wanted
     if missing:
-        yield f"not found: {', '.join(missing.elements())}"
+        yield f"not found: {_listed(missing)}"
     if surplus:
-        yield f"found, but not so: {', '.join(surplus.elements())}"
+        yield f"found, but not so: {_listed(surplus)}"
 
 
 def _verdict(answer: Answer) -> str:
@@ -72,20 +74,28 @@ def _verdict(answer: Answer) -> str:
 
 
 def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[str]:
-    """A program may leave out the reason, or parts of it."""
+    """A program may leave out the reason, or parts of it, and may say more."""
     if told is None:
         return
     wanted: object = expected
     if expected is not None and isinstance(told, dict):
         wanted = {member: value for member, value in expected.items() if member in told}
+        told = {member: value for member, value in told.items() if member in expected}
     if difference(wanted, told) is not None:
         yield f"resync: expected {_shown(wanted)}, got {_shown(told)}"
 
 
-def _finding(told: Mapping[str, Any]) -> str:
+def _place(told: Mapping[str, Any]) -> tuple[str, str]:
+    """Rule and line of a finding, as words that are equal for equal ones."""
     line = told.get("line")
-    whole = int(line) if isinstance(line, float) and line.is_integer() else line
-    return f"{told.get('rule')} in line {whole}"
+    if isinstance(line, int | float) and not isinstance(line, bool):
+        return str(told.get("rule")), f"line {line:g}"
+    return str(told.get("rule")), describe(line)
+
+
+def _listed(found: Counter[tuple[str, str]]) -> str:
+    shown = ", ".join(f"{rule} in {place}" for rule, place in islice(found, _MOST))
+    return shown + (f" and {len(found) - _MOST} more" if len(found) > _MOST else "")
 
 
 def _different(member: str, expected: object, found: object) -> Iterator[str]:

@@ -12,7 +12,18 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from agjson.conformance.corpus import FORMAT, MANIFEST, Entry, NoCorpus, cases, expectation, expected, read, subject
+from agjson.conformance.corpus import (
+    FORMAT,
+    MANIFEST,
+    Entry,
+    NoCorpus,
+    expectation,
+    expected,
+    manifest_of,
+    parsed,
+    read,
+    subject,
+)
 from agjson.conformance.expectations import input_verdict, refusal, stream_outcome
 from agjson.decoding import decode
 from agjson.errors import AgJsonError
@@ -36,7 +47,7 @@ def text(folder: Traversable, before: Iterable[Entry] = ()) -> str:
 def update(folder: Path, *, write: bool) -> bool:
     """Whether the manifest in the folder is fresh; if not, it is written anew if wanted. Raises NoCorpus, OSError."""
     path = folder / MANIFEST
-    before = [case.entry for case in cases(folder)] if path.exists() else []
+    before = manifest_of(folder).cases if path.exists() else []
     made = text(folder, before)
     fresh = path.exists() and path.read_bytes() == made.encode()
     if write and not fresh:
@@ -48,9 +59,8 @@ def _found(folder: Traversable) -> Iterator[str]:
     for definition in _folders(folder / "documents"):
         for verdict in _folders(definition):
             for file in verdict.iterdir():
-                name, ending, _ = file.name.partition(".json")
-                if ending and not name.endswith(".expect"):
-                    yield f"documents/{definition.name}/{verdict.name}/{name}"
+                if file.name.endswith(".json") and not file.name.endswith(".expect.json"):
+                    yield f"documents/{definition.name}/{verdict.name}/{file.name.removesuffix('.json')}"
     for kind in ("inputs", "streams"):
         yield from (f"{kind}/{each.name}" for each in _folders(folder / kind))
 
@@ -69,11 +79,12 @@ def _entry(folder: Traversable, case: str, since: str) -> dict[str, str]:
     if definition not in _sections():
         raise NoCorpus(f"{case}: there is no definition {definition!r}")
     told: Mapping[str, Any] = {} if expectation(case) is None else _told(folder, case)
+    held = held_profile(parsed(read(folder, subject(case)), subject(case)), definition)
     return {
         "id": case,
         "definition": definition,
         "section": told.get("section") or _sections()[definition],
-        "profile": largest([reached_profile(definition), held_profile(_document(folder, case), definition)]),
+        "profile": largest([reached_profile(definition), held]),
         "posture": told.get("posture", "both"),
         "since": since,
     }
@@ -86,15 +97,8 @@ def _told(folder: Traversable, case: str) -> Mapping[str, Any]:
     return verdict if verdict["valid"] else {**verdict, **expected(folder, case, refusal)}
 
 
-def _document(folder: Traversable, case: str) -> object:
-    try:
-        return json.loads(read(folder, subject(case)))
-    except ValueError as error:
-        raise NoCorpus(f"{subject(case)} is no JSON: {error}") from None
-
-
 def _events(lines: str) -> Iterator[object]:
-    for line in lines.splitlines():
+    for line in lines.split("\n"):
         try:
             yield decode(line)
         except AgJsonError:

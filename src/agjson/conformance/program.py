@@ -10,8 +10,10 @@ import contextlib
 import json
 import os
 import queue
+import random
 import signal
 import subprocess
+import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from threading import Event, Thread
@@ -41,7 +43,6 @@ class Program:
     def __init__(self, command: Sequence[str], timeout: float) -> None:
         self._command = command
         self._timeout = timeout
-        self._asked = 0
         self._running: _Process | None = None
 
     def __enter__(self) -> Program:
@@ -59,8 +60,8 @@ class Program:
         """
         if self._running is None:
             self._running = _Process(self._command)
-        request = {"id": self._asked, "command": command, **members}
-        self._asked += 1
+        # A number that cannot be guessed: an answer that came before its question is none.
+        request = {"id": random.getrandbits(31), "command": command, **members}
         try:
             return _answer(self._running.exchange(json.dumps(request).encode() + b"\n", self._timeout), request["id"])
         except Breakdown:
@@ -77,8 +78,8 @@ def _answer(line: bytes, request: object) -> dict[str, Any]:
     if not isinstance(answer, dict):
         raise Breakdown(f"it answered {describe(answer)}: an answer is an object")
     if isinstance(answer.get("id"), bool) or answer.get("id") != request:
-        given = describe(answer["id"]) if "id" in answer else "none"
-        raise Breakdown(f"it answered with the id {given}: the request has {request}")
+        given = describe(answer["id"]) if "id" in answer else "missing"
+        raise Breakdown(f"the id of its answer is {given}, that of the request {request}")
     # Serializers of many languages write a member that is absent as null.
     return {member: value for member, value in answer.items() if value is not None}
 
@@ -102,16 +103,29 @@ class _Process:
     def exchange(self, request: bytes, timeout: float) -> bytes:
         """Sends a line, and waits for one. Raises Breakdown."""
         self._requests.put(request)
-        try:
-            line = self._lines.get(timeout=timeout)
-        except queue.Empty:
-            raise Breakdown(f"it gave no answer within {timeout:g} s{self._heard()}") from None
+        line = self._line(time.monotonic() + timeout)
+        if line is None:
+            if self._process.poll() is None:
+                raise Breakdown(f"it gave no answer within {timeout:g} s{self._heard()}")
+            line = b""
         if line.endswith(b"\n"):
             return line
         if len(line) > _LIMITS.max_bytes:
             raise Breakdown(f"it answered with a line of more than {_LIMITS.max_bytes} bytes")
         rest = f", after {_shown(line)} without the end of the line" if line else ""
         raise Breakdown(f"it ended{rest}{self._ending()}{self._heard()}")
+
+    def _line(self, deadline: float) -> bytes | None:
+        """The next line; None if none came until then, or none will because the process has ended."""
+        ended = False
+        while not ended and time.monotonic() < deadline:
+            # Once more after the end: what it said last may be on its way, and its children may hold the pipe open.
+            ended = self._process.poll() is not None
+            try:
+                return self._lines.get(timeout=max(0.0, min(_PATIENCE, deadline - time.monotonic())))
+            except queue.Empty:
+                continue
+        return None
 
     def close(self) -> None:
         """Ends the input, after which the program should end; kills it if it does not."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +15,7 @@ from agjson_generated.agjson.tables import PROFILES
 from agjson_generated.shapes import describe
 
 COMMANDS = ("validate", "reduce", "check")
+_LONGEST = 100
 POSTURES: tuple[Posture, ...] = ("strict", "lenient")
 Faults: TypeAlias = Callable[[Answer], Iterator[str]]
 
@@ -77,18 +77,18 @@ def questions(case: Case, program: Description) -> list[Question]:
 
 
 def _of_document(case: Case) -> Iterator[Question]:
-    text, expected = case.text(), case.refusal()
+    text, document, expected = case.text(), case.document(), case.refusal()
     for posture in POSTURES:
         members = {"definition": case.entry.definition, "posture": posture, "document": text}
-        yield Question("validate", members, _verdict(text, expected, posture), posture)
+        yield Question("validate", members, _verdict(document, expected, posture), posture)
 
 
-def _verdict(text: str, expected: Refusal | None, posture: Posture) -> Faults:
+def _verdict(document: object, expected: Refusal | None, posture: Posture) -> Faults:
     if expected is None:
-        return partial(judging.acceptance, json.loads(text))
+        return partial(judging.acceptance, document)
     if expected["posture"] == "both" or posture == "strict":
         return partial(judging.refusal, expected.get("lenient", expected) if posture == "lenient" else expected)
-    return partial(judging.acceptance, expected.get("taken", json.loads(text)))
+    return partial(judging.acceptance, expected.get("taken", document))
 
 
 def _of_stream(case: Case) -> Iterator[Question]:
@@ -100,12 +100,13 @@ def _of_stream(case: Case) -> Iterator[Question]:
 
 
 def _some_of(known: tuple[str, ...], given: object, member: str) -> tuple[str, ...]:
-    found = tuple(each for each in known if isinstance(given, list) and each in given)
-    if not found:
-        raise Undescribed(f"its {member} are {describe(given)}: they are an array with some of {', '.join(known)}")
-    return found
+    wrong = [each for each in given if each not in known] if isinstance(given, list) else [given]
+    if wrong or not given:
+        told = describe(wrong[0]) if wrong else "an array of 0"
+        raise Undescribed(f"its {member} have {told}: they are an array with some of {', '.join(known)}")
+    return tuple(each for each in known if isinstance(given, list) and each in given)
 
 
 def _text(answer: Answer, member: str) -> str:
     given = answer.get(member, "")
-    return given if isinstance(given, str) else ""
+    return given[:_LONGEST] if isinstance(given, str) else ""

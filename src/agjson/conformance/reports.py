@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from agjson.conformance.questions import Description
 from agjson.conformance.runner import STATUSES, Outcome
 from agjson.reports.wording import plural, visible, well_formed, xml_attribute, xml_text
-from agjson.versions import SPEC_VERSION
 
 VERSION = 1
 """Of the shape of the JSON report: raised when a reader of the one before would stumble."""
@@ -21,8 +20,9 @@ VERSION = 1
 
 @dataclass(slots=True)
 class Run:
-    """What came of a run."""
+    """What came of a run; ``version`` is that of AgJSON which the corpus is for."""
 
+    version: str
     program: Description
     profile: str
     filters: tuple[str, ...]
@@ -67,7 +67,7 @@ def _told(outcome: Outcome) -> Iterator[str]:
 def _json(run: Run) -> str:
     head = {
         "version": VERSION,
-        "specVersion": SPEC_VERSION,
+        "specVersion": run.version,
         "program": {
             "name": well_formed(run.program.name),
             "version": well_formed(run.program.version),
@@ -101,7 +101,7 @@ def _row(outcome: Outcome) -> Mapping[str, object]:
 def _junit(run: Run) -> str:
     counts = run.counts()
     left_out = counts["skipped"] + counts["not run"]
-    name = xml_attribute("name", f"AgJSON {SPEC_VERSION} conformance of {run.program}, {run.profile}")
+    name = xml_attribute("name", f"AgJSON {run.version} conformance of {run.program}, {run.profile}")
     totals = f' tests="{len(run.outcomes)}" failures="{counts["failed"]}" skipped="{left_out}"'
     cases = "".join(_testcase(outcome) for outcome in run.outcomes)
     return (
@@ -125,7 +125,7 @@ def _badge(run: Run) -> str:
     counts = run.counts()
     sound = counts["passed"] == len(run.outcomes)
     color = "brightgreen" if sound else "red" if counts["failed"] or counts["not run"] else "yellow"
-    label = f"AgJSON {SPEC_VERSION} {run.profile} {'+'.join(run.program.commands)}"
+    label = f"AgJSON {run.version} {run.profile} {'+'.join(run.program.commands)}"
     message = f"{counts['passed']} of {len(run.outcomes)}"
     return json.dumps({"schemaVersion": 1, "label": label, "message": message, "color": color}) + "\n"
 

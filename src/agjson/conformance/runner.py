@@ -14,6 +14,7 @@ from agjson_generated.shapes import describe
 PROTOCOL = 1
 # A program that breaks down in so many cases in a row will hardly recover, and each hang costs the time limit.
 _PATIENCE = 25
+_LONGEST = 500
 
 Status: TypeAlias = Literal["passed", "failed", "skipped", "not run"]
 STATUSES: tuple[Status, ...] = ("passed", "failed", "skipped", "not run")
@@ -63,8 +64,10 @@ class Runner:
                 answer = self._program.ask(question.command, question.members)
             except (Breakdown, OSError) as error:
                 return Outcome(case, "failed", (*faults, f"{question.name}: {error}")), True
-            if "skipped" in answer:
+            if isinstance(answer.get("skipped"), str):
                 skipped.append(f"{question.name}: {_said(answer['skipped'])}")
+            elif "skipped" in answer:
+                faults.append(f"{question.name}: skipped is {describe(answer['skipped'])}: it says why, in a string")
             elif "error" in answer:
                 faults.append(f"{question.name}: it reports an error: {_said(answer['error'])}")
             else:
@@ -75,4 +78,4 @@ class Runner:
 
 
 def _said(told: object) -> str:
-    return told if isinstance(told, str) else describe(told)
+    return told[:_LONGEST] if isinstance(told, str) else describe(told)
