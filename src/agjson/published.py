@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Literal, TypeAlias
 
 from agjson.conformance import archive
@@ -72,14 +73,11 @@ def write_bundle(folder: Path) -> list[Path]:
     """
     contents = bundle()
     folder.mkdir(parents=True, exist_ok=True)
-    for name, content in contents.items():
-        unfinished = folder / f"{name}.part"
-        try:
-            unfinished.write_bytes(content)
-            unfinished.replace(folder / name)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
+    with TemporaryDirectory(dir=folder, prefix=".unfinished-") as unfinished:
+        for name, content in contents.items():
+            (Path(unfinished) / name).write_bytes(content)
+        for name in contents:
+            (Path(unfinished) / name).replace(folder / name)
     return [folder / name for name in contents]
 
 

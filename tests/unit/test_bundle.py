@@ -94,7 +94,7 @@ class TestWriting:
         assert read(tmp_path) == {**bundle(), "ours.txt": b"kept"}
 
     @pytest.mark.parametrize("failure", [KeyboardInterrupt(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))])
-    def test_an_interruption_leaves_whole_files_and_checksums_that_tell(
+    def test_an_interruption_while_it_is_made_leaves_what_was_there(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException
     ) -> None:
         old = dict.fromkeys(bundle(), b"old\n")
@@ -110,8 +110,7 @@ class TestWriting:
 
         monkeypatch.setattr(Path, "write_bytes", fails_midway)
         assert write(tmp_path).exit_code in (1, 2)
-        left = read(tmp_path)
-        assert left == old | {name: bundle()[name] for name in SCHEMAS}
+        assert read(tmp_path) == old
 
     def test_a_folder_that_cannot_be_made_is_one_sentence_and_exit_2(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("")
@@ -123,8 +122,21 @@ class TestWriting:
         (tmp_path / "reference.md").mkdir()
         result = write(tmp_path)
         assert result.exit_code == 2
-        assert result.stderr == f"agjson: cannot write to {tmp_path}: Is a directory\n"
-        assert not list(tmp_path.glob("*.part"))
+        assert result.stderr == f"agjson: cannot write to {tmp_path / 'reference.md'}: Is a directory\n"
+        assert not list(tmp_path.glob(".unfinished*"))
+
+    def test_a_link_in_its_place_is_replaced_and_what_it_leads_to_left_alone(self, tmp_path: Path) -> None:
+        (tmp_path / "precious").write_text("precious")
+        (tmp_path / "schema.json").symlink_to(tmp_path / "precious")
+        assert write(tmp_path).exit_code == 0
+        assert (tmp_path / "precious").read_text() == "precious"
+        assert not (tmp_path / "schema.json").is_symlink()
+
+    def test_a_definition_beside_it_is_bad_usage(self, tmp_path: Path) -> None:
+        result = CliRunner().invoke(main, ["schema", "AgUsage", "--bundle", str(tmp_path)])
+        assert result.exit_code == 2
+        assert "--bundle goes without DEFINITION" in result.stderr
+        assert not list(tmp_path.iterdir())
 
     def test_a_full_disk_is_one_sentence_and_exit_2(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def full(path: Path, data: bytes) -> int:

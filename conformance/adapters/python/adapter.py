@@ -21,6 +21,8 @@ def validate(request: Request) -> Answer:
         value = agjson.ingest(request["document"], definition=request["definition"], mode=request["posture"])
     except agjson.InvalidDocument as error:
         return {"valid": False, "pointer": error.violation.pointer, "rule": error.violation.rule}
+    except agjson.UnknownDefinition as error:
+        return {"skipped": str(error)}
     except agjson.AgJsonError:
         return {"valid": False}
     return {"valid": True, "value": value}

@@ -30,6 +30,8 @@ from agjson.published import Variant, schema_of, schema_text, write_bundle
 def schema(definition: str | None, variant: str, folder: Path | None) -> None:
     """Print the JSON Schema, or that of one DEFINITION with what it needs."""
     if folder is not None:
+        if definition is not None:
+            raise click.UsageError("a bundle has every definition: --bundle goes without DEFINITION")
         _write_bundle(folder)
     elif definition is not None:
         click.echo(json.dumps(schema_of(definition, cast(Variant, variant)), indent=2))
@@ -41,6 +43,7 @@ def _write_bundle(folder: Path) -> None:
     try:
         paths = write_bundle(folder)
     except OSError as error:
-        give_up(f"cannot write to {folder}: {error.strerror or error}")
+        place = error.filename2 or error.filename or folder
+        give_up(f"cannot write to {place}: {error.strerror or error}")
     for path in paths:
         print_text(f"wrote {path}")

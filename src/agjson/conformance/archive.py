@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 _PACKED = (".json", ".jsonl", ".md", ".npmrc", ".py", ".ts")  # not what an editor or a file manager leaves behind
-_LEFT_OUT = frozenset({"__pycache__", "dist", "node_modules"})  # nor what building and running an adapter does
+_BUILT = frozenset({"__pycache__", "dist", "node_modules"})  # nor what building and running an adapter does
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _MODE = stat.S_IFREG | 0o644
@@ -39,5 +39,6 @@ def pack(folder: Path, version: str) -> bytes:
 def _names(folder: Path) -> Iterator[str]:
     for path in folder.rglob("*"):
         name = PurePosixPath(path.relative_to(folder))
-        if path.is_file() and path.name.endswith(_PACKED) and _LEFT_OUT.isdisjoint(name.parts):
+        built = name.parts[0] == "adapters" and not _BUILT.isdisjoint(name.parts)
+        if path.is_file() and path.name.endswith(_PACKED) and not built:
             yield str(name)
