@@ -136,6 +136,10 @@ INVALID: dict[str, tuple[Any, str, str, str]] = {
     "Code/long": ("ABCDE", "both", "", "maxLength"),
     "Size/text": ("big", "both", "", "type"),
     "Size/item": ([1, "2"], "both", "/1", "type"),
+    "Size/small": ([0, 2], "both", "/0", "minimum"),
+    "Size/big": ([1, 10], "both", "/1", "maximum"),
+    "Size/few": ([1], "both", "", "minItems"),
+    "Size/many": ([1, 2, 3], "both", "", "maxItems"),
     "Herd/array": ([], "both", "", "type"),
     "Herd/member": ({"a": 1}, "both", "/a", "type"),
     "Herd/deep": (nested(1), "both", "/a/herd/b/herd/c/herd/d", "type"),
@@ -152,6 +156,7 @@ INVALID: dict[str, tuple[Any, str, str, str]] = {
     "Cat/lives-negative": ({**CAT, "lives": -1}, "both", "/lives", "minimum"),
     "Cat/likes-text": ({**CAT, "likes": "fish"}, "both", "/likes", "type"),
     "Cat/likes-item": ({**CAT, "likes": ["fish", "tea"]}, "both", "/likes/1", "enum"),
+    "Cat/likes-number": ({**CAT, "likes": ["fish", 1]}, "both", "/likes/1", "type"),
     "Cat/herd": ({**CAT, "herd": []}, "both", "/herd", "type"),
     "Cat/chip": ({**CAT, "chip": 1}, "both", "/chip", "type"),
     "Cat/collar": ({**without(CAT, "chip"), "collar": 1}, "both", "/collar", "type"),
@@ -194,6 +199,10 @@ GAPS = {
     "Code/invalid/long": "Code: no invalid document has a string that is too long in it",
     "Size/invalid/text": "Size: no invalid document has a value of none of the JSON types in it",
     "Size/invalid/item": "Size: no invalid document has an array with a wrong item in it",
+    "Size/invalid/small": "Size: no invalid document has an array with a wrong item: a number below the minimum in it",
+    "Size/invalid/big": "Size: no invalid document has an array with a wrong item: a number beyond the maximum in it",
+    "Size/invalid/few": "Size: no invalid document has an array with too few items in it",
+    "Size/invalid/many": "Size: no invalid document has an array with too many items in it",
     "Herd/invalid/member": "Herd: no invalid document has an object with a wrong member in it",
     "Herd/invalid/deep": "Herd through its values to Animal: no invalid document goes there twice before its fault",
     "Animal/invalid/none": "Animal.species: no invalid document lacks it",
@@ -209,6 +218,9 @@ GAPS = {
     "Cat/invalid/lives-negative": "Cat.lives: no invalid document has a number below the minimum in it",
     "Cat/invalid/likes-text": "Cat.likes: no invalid document has a value that is no array in it",
     "Cat/invalid/likes-item": "Cat.likes: no invalid document has an array with a wrong item in it",
+    "Cat/invalid/likes-number": (
+        "Cat.likes: no invalid document has an array with a wrong item: a value that is no string in it"
+    ),
     "Cat/invalid/herd": "Cat.herd: no invalid document has a value that is no object in it",
     "Cat/invalid/tame": "Cat.tame: no invalid document has a value that is no boolean in it",
     "Cat/invalid/null": "Cat: no document that only a producer must not send has null in an optional field",
@@ -312,20 +324,26 @@ def test_an_inherited_field_counts_once_and_in_any_definition(corpus: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("shape", "keyword", "value"),
+    ("shape", "keyword", "place", "value"),
     [
-        (Number(maximum=1), "maximum", 2),
-        (Number(exclusive_minimum=0), "exclusiveMinimum", 0),
-        (Number(exclusive_maximum=1), "exclusiveMaximum", 1),
-        (Array(Ref("Anything"), min_items=1), "minItems", []),
-        (Array(Ref("Anything"), max_items=0), "maxItems", [1]),
-        (Array(Ref("Anything"), unique=True), "uniqueItems", [1, 1]),
+        (Number(maximum=1), "maximum", "", 2),
+        (Number(exclusive_minimum=0), "exclusiveMinimum", "", 0),
+        (Number(exclusive_maximum=1), "exclusiveMaximum", "", 1),
+        (Array(Ref("Anything"), min_items=1), "minItems", "", []),
+        (Array(Ref("Anything"), max_items=0), "maxItems", "", [1]),
+        (Array(Ref("Anything"), unique=True), "uniqueItems", "", [1, 1]),
+        (Array(Number(minimum=1)), "minimum", "/0", [0]),
+        (Array(Text(min_length=1)), "minLength", "/0", [""]),
+        (Array(Enum(("a",))), "enum", "/0", ["b"]),
+        (Map(Text(min_length=1)), "minLength", "/k", {"k": ""}),
+        (KindUnion((Number(minimum=1), Array(Ref("Anything")))), "minimum", "", 0),
+        (KindUnion((Text(), Array(Ref("Anything"), min_items=1))), "minItems", "", []),
     ],
 )
-def test_each_limit_wants_a_value_beyond_it(tmp_path: Path, shape: Any, keyword: str, value: Any) -> None:
+def test_each_limit_wants_a_value_beyond_it(tmp_path: Path, shape: Any, keyword: str, place: str, value: Any) -> None:
     limited = replace(ANIMALS, definitions={**ANIMALS.definitions, "Limited": Definition("Limited", shape)})
     save(tmp_path, "Limited/beyond", "invalid", value)
-    expectation = {"posture": "both", "pointer": "", "rule": "type"}
+    expectation = {"posture": "both", "pointer": place, "rule": "type"}
     save(tmp_path, "Limited/beyond.expect", "invalid", expectation)
     before = {gap.lack for gap in coverage([limited], tmp_path).gaps if gap.subject == "Limited"}
     save(tmp_path, "Limited/beyond.expect", "invalid", {**expectation, "rule": keyword})

@@ -86,17 +86,18 @@ def _is_of(kind: str, value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Wrong:
-    """A value that must be shown to be refused: by which rule, in the place itself or (by any rule) one level below."""
+    """A value that must be shown to be refused: by which rule (None: any), in the place itself or one level below."""
 
     what: str
-    rule: str = "type"
+    rule: str | None = "type"
     test: Shows = lambda value: True
     below: bool = False
 
     def stands(self, place: str, case: Refused) -> bool:
         """Whether the document has such a value in the place."""
         if self.below:
-            return case.pointer.rpartition("/")[0] == place and case.pointer != place and case.rule != "required"
+            inside = case.pointer.rpartition("/")[0] == place and case.pointer != place
+            return inside and (case.rule == self.rule if self.rule else case.rule != "required")
         return case.pointer == place and case.rule == self.rule and self.test(_at(case.value, place))
 
 
@@ -130,20 +131,30 @@ def _wrongs(ledger: Ledger, shape: Shape) -> Iterator[_Wrong]:
         case Array(items):
             yield _Wrong("a value that is no array")
             if not ledger.opaque(items):
-                yield _Wrong("an array with a wrong item", below=True)
+                yield from _inside(ledger, items, "an array with a wrong item")
         case Map(values):
             yield _Wrong("a value that is no object")
             if not ledger.opaque(values):
-                yield _Wrong("an object with a wrong member", below=True)
+                yield from _inside(ledger, values, "an object with a wrong member")
         case KindUnion(arms):
             yield _Wrong("a value of none of the JSON types")
-            yield from (each for arm in arms for each in _wrongs(ledger, arm) if each.below)
+            yield from (each for arm in arms for each in _wrongs(ledger, arm) if each.below or each.rule != "type")
         case Ref(name):
             yield from _wrong_references(ledger, name)
     for attribute, rule, what in _LIMITS:
         limit = getattr(shape, attribute, None)
         if limit is not None and limit is not False:
             yield _Wrong(what, rule)
+
+
+def _inside(ledger: Ledger, shape: Shape, wrong: str) -> Iterator[_Wrong]:
+    """An item or member that is wrong, by each rule of its shape; a definition's own folder has its rules."""
+    if isinstance(shape, Ref):
+        yield _Wrong(wrong, None, below=True)
+        return
+    by_rule = {each.rule: each.what for each in _wrongs(ledger, shape) if not each.below}
+    for index, (rule, what) in enumerate(by_rule.items()):
+        yield _Wrong(f"{wrong}: {what}" if index else wrong, rule, below=True)
 
 
 def _wrong_references(ledger: Ledger, name: str) -> Iterator[_Wrong]:
