@@ -323,7 +323,7 @@ FOLDING: Mapping[str, Callable[[Request], Answer]] = {
     "knows-no-owner-turn": each_event(
         lambda e: (
             e
-            if e["type"] in ("turn.start", "message.start", "subagent.start")
+            if e["type"].startswith(("turn.", "subagent.", "message.start", "artifact.start"))
             else {k: v for k, v in e.items() if k != "turnId"}
         )
     ),
