@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from interop.npm import ADAPTER, NEEDS_NPM, PROGRAMS, PUBLISHED, install, node
+from interop.npm import ADAPTER, NEEDS_NPM, PROGRAMS, PUBLISHED, ROOT, install, node
 
 pytestmark = NEEDS_NPM
 
@@ -111,3 +111,17 @@ def test_passes_every_document_and_input_of_the_corpus(built: Path, tmp_path: Pa
     for case in cases:
         kinds.setdefault(case["status"], set()).add(case["id"].partition("/")[0])
     assert kinds == {"passed": {"documents", "inputs"}, "skipped": {"streams"}}
+
+
+def test_the_adapter_on_the_protocol_page_works_as_it_stands(tmp_path: Path) -> None:
+    page = (ROOT / "conformance" / "protocol.md").read_text(encoding="utf-8")
+    (tmp_path / "adapter.mjs").write_text(page.split("```js\n")[1].split("```")[0], encoding="utf-8")
+    (tmp_path / "my-agjson.js").write_text("export const isValid = () => true;", encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    asked = [{"id": 7, "command": "describe"}, validate(8, DELTA), {"id": 9, "command": "reduce", "lines": []}]
+    done = node(tmp_path / "adapter.mjs", given="".join(json.dumps(each) + "\n" for each in asked))
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        {"id": 7, "commands": ["validate"], "name": "my-agjson"},
+        {"id": 8, "valid": True},
+        {"id": 9, "skipped": "not there yet"},
+    ]
