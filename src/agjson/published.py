@@ -56,7 +56,8 @@ def schema_of(definition: str, variant: Variant = "strict") -> dict[str, Any]:
 def bundle() -> Mapping[str, bytes]:
     """Every published file, checksums included: its name in the bundle, and its bytes."""
     result = {name: _path("schema", NAME, VERSION, name).read_bytes() for name in _FILES.values()}
-    result["reference.md"] = _path("docs", f"{NAME}.md").read_bytes()
+    reference = _path("docs", f"{NAME}.md").read_bytes()
+    result["reference.md"] = reference.replace(f"](../schema/{NAME}/{VERSION}/".encode(), b"](")
     result[f"{NAME}_check.py"] = _path("check", f"{NAME}_check.py").read_bytes()
     result[f"{archive.stem(VERSION)}.zip"] = _corpus()
     result["CHANGELOG.md"] = newest_entry(_path("CHANGELOG.md").read_text(encoding="utf-8")).encode()

@@ -52,9 +52,17 @@ class TestContents:
 
     def test_reference_checker_and_licence_are_those_of_the_tree(self) -> None:
         files = bundle()
-        assert files["reference.md"] == (ROOT / "generated" / "docs" / "agjson.md").read_bytes()
+        reference = (ROOT / "generated" / "docs" / "agjson.md").read_text(encoding="utf-8")
+        place = f"../schema/agjson/{agjson.SPEC_VERSION}/"
+        assert reference.count(place) == 3
+        assert files["reference.md"].decode() == reference.replace(place, "")
         assert files["agjson_check.py"] == (ROOT / "generated" / "check" / "agjson_check.py").read_bytes()
         assert files["LICENSE"] == (ROOT / "LICENSE").read_bytes()
+
+    def test_every_link_of_the_reference_leads_to_a_file_beside_it(self) -> None:
+        links = re.findall(r"\]\(([^#)][^)]*)\)", bundle()["reference.md"].decode())
+        assert len(links) >= 3
+        assert set(links) <= set(bundle())
 
     def test_the_changelog_is_the_newest_entry_alone(self) -> None:
         entry = bundle()["CHANGELOG.md"].decode()

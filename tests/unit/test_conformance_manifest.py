@@ -93,6 +93,9 @@ def test_an_archive_holds_the_same_cases_as_the_folder(tmp_path: Path) -> None:
     for case in list(CASES)[::50]:
         assert packed[case].text() == CASES[case].text()
         assert list(packed[case].files()) == list(CASES[case].files())
+    with zipfile.ZipFile(tmp_path / "corpus.zip") as archive:
+        archive.extractall(tmp_path / "unpacked")
+    assert [case.id for case in cases(opened(tmp_path / "unpacked"))] == list(CASES)
 
 
 class TestTheCommand:

@@ -177,7 +177,7 @@ class TestBreakdowns:
         [
             (
                 "print('Segfault?', file=sys.stderr); sys.exit(1)",
-                "it ended with exit code 1; its last words: Segfault?",
+                "it ended with exit code 1; its words: Segfault?",
             ),
             ("os.kill(os.getpid(), 9)", "it ended by signal 9"),
             ("print('{\"id\": ', end='', flush=True); sys.exit()", "after '{\"id\": ' without the end of the line"),
@@ -211,7 +211,7 @@ class TestBreakdowns:
         )
         (outcome,) = outcomes(*program, corpus=corpus(1), timeout=0.7)
         assert outcome.reasons == ("strict: it gave no answer within 0.7 s",)
-        subprocess.run([sys.executable, "-c", "import time; time.sleep(1.5)"], check=True)
+        time.sleep(1.5)
         assert mark.read_text(encoding="utf-8") == "begun"
 
     def test_a_program_that_does_not_read_is_a_hang(self, script: Script, corpus: Corpus) -> None:
@@ -270,6 +270,29 @@ class TestBreakdowns:
         with pytest.raises(ProcessLookupError):
             os.kill(int(mark.read_text(encoding="utf-8")), 0)
 
+    @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these signals")
+    @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+    def test_a_run_that_is_interrupted_at_its_first_question_leaves_nothing_behind(
+        self, tmp_path: Path, number: signal.Signals
+    ) -> None:
+        mark = tmp_path / "process"
+        hanging = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+        command = [sys.executable, "-m", "agjson", "conformance", "run", "--", sys.executable, "-c", hanging]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            while not (mark.exists() and mark.read_text(encoding="utf-8")):
+                time.sleep(0.01)
+            running.send_signal(number)
+            told = running.communicate(timeout=30)
+        assert (running.returncode, *told) == (130, "", "")
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(mark.read_text(encoding="utf-8")), 0)
+
+    def test_of_many_words_the_first_and_the_last_are_told(self, script: Script, corpus: Corpus) -> None:
+        program = script("for number in range(100): print('word', number, file=sys.stderr)\nsys.exit(1)")
+        (outcome,) = outcomes(*program, corpus=corpus(1))
+        words = outcome.reasons[0].partition("; its words: ")[2].split(" | ")
+        assert words == [f"word {number}" for number in (*range(8), *range(96, 100))]
+
     def test_an_error_that_is_reported_fails_the_case_alone(self, script: Script, corpus: Corpus) -> None:
         found = outcomes(*script("answer(error='out of \\x1b luck')"), corpus=corpus(30))
         assert {outcome.status for outcome in found} == {"failed"}
@@ -280,11 +303,14 @@ class TestDescribing:
     @pytest.mark.parametrize(
         ("described", "told"),
         [
-            ("{}", "its commands have null"),
-            ('{"commands": "validate"}', "its commands have the string"),
+            ("{}", "its commands: expected an array with some of validate, reduce, check, got none"),
+            ('{"commands": "validate"}', 'got the string "validate"'),
             ('{"commands": ["fly"]}', "some of validate, reduce, check"),
-            ('{"commands": ["validate", "redcue"]}', 'its commands have the string "redcue"'),
-            ('{"commands": ["reduce"], "postures": []}', "its postures have an array of 0"),
+            ('{"commands": ["validate", "redcue"]}', 'got the string "redcue"'),
+            (
+                '{"commands": ["reduce"], "postures": []}',
+                "some of strict, lenient, got none",
+            ),
             ('{"commands": ["reduce"], "profile": "TOTAL"}', "its profile is the string"),
             ('{"error": "no luck"}', "it reports an error: no luck"),
         ],
@@ -342,6 +368,10 @@ class TestJudging:
         resync = {**(case.outcome()["resync"] or {}), "message": "a gap"}
         assert self.outcome(script, self.right(resync=resync)).status == "passed"
 
+    def test_a_reason_without_more_is_no_fault_and_null_is_absent(self, script: Any) -> None:
+        for resync in ({"reason": "gap"}, {"reason": "gap", "seq": None, "index": None, "id": None}, None):
+            assert self.outcome(script, self.right(resync=resync)).status == "passed"
+
     @pytest.mark.parametrize(
         ("changed", "told"),
         [
@@ -354,6 +384,10 @@ class TestJudging:
             ({"findings": [None]}, "check: the answer has no findings"),
             ({"findings": []}, "check: not found: AGJ"),
             ({"findings": [{"rule": "AGJ201", "line": "5"}]}, 'found, but not so: AGJ201 in the string "5"'),
+            (
+                {"findings": [{"rule": "AGJ201", "line": 5.0000001}]},
+                "AGJ201 in the number 5.0000001",
+            ),
             ({"findings": [{"rule": {}, "line": []}]}, "found, but not so: {} in an array of 0"),
             ({"findings": [{"rule": "AGJ101", "line": n} for n in range(500)]}, "and 490 more"),
         ],

@@ -17,7 +17,7 @@ Refuses: TypeAlias = Callable[[Refused], bool]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that a corpus has to show. A document that shows it belongs into ``folder``."""
+    """One thing that a corpus has to show. A document that shows it belongs in ``folder``."""
 
     kind: str
     subject: str

@@ -105,11 +105,9 @@ def _at(value: Any, place: str) -> Any:
     """The value in a field of the document, or the document itself; None where an expectation leads nowhere."""
     if place == "":
         return value
-    return (
-        next((each for name, each in value.items() if pointer(name) == place), None)
-        if isinstance(value, dict)
-        else None
-    )
+    if not isinstance(value, dict):
+        return None
+    return next((each for name, each in value.items() if pointer(name) == place), None)
 
 
 def _wrongs(ledger: Ledger, shape: Shape) -> Iterator[_Wrong]:

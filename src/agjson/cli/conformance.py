@@ -22,8 +22,7 @@ from agjson.conformance.runner import Outcome, Runner
 from agjson_generated.agjson.tables import PROFILES
 from agjson_generated.shapes import suggestion
 
-# A program under test has a process group of its own, so it would outlive a runner that is ended by these.
-_ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_INTERRUPTED = 130
 _LONGEST_WAIT = 3600
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -100,10 +99,11 @@ def run(
     """Start CMD, ask it every case, and report what it gets wrong.
 
     CMD is an adapter: a program that answers one line of JSON with another, as conformance/protocol.md tells. Without
-    --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run, 130 if
-    the run was interrupted.
+    --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run or a
+    report not be written, 130 if the run was interrupted.
     """
     found = _cases(corpus)
+    _take_endings_for_interrupts()
     with Program(command, timeout) as program:
         runner = Runner(program)
         try:
@@ -111,7 +111,9 @@ def run(
         except OSError as error:
             give_up(f"{command[0]} cannot be started: {error.strerror or error}")
         except (Breakdown, Undescribed) as error:
-            give_up(f"{command[0]} does not describe itself: {error}")
+            give_up(f"{' '.join(command)} does not describe itself: {error}")
+        except KeyboardInterrupt:
+            sys.exit(_INTERRUPTED)
         asked = profile or described.profile
         chosen = list(selected(found, asked, filters))
         if not chosen:
@@ -123,14 +125,20 @@ def run(
     counts = result.counts()
     if counts["skipped"] == len(chosen):
         give_up("every case was skipped")
-    sys.exit(130 if interrupted else 2 if unwritten else int(bool(counts["failed"] or counts["not run"])))
+    sys.exit(_INTERRUPTED if interrupted else 2 if unwritten else int(bool(counts["failed"] or counts["not run"])))
+
+
+def _take_endings_for_interrupts() -> None:
+    """A program under test has a process group of its own, so it would outlive a runner that is just ended."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
 
 
 def _run(runner: Runner, chosen: Sequence[Case], result: Run) -> bool:
     """Asks every case. Whether the run was interrupted: then what has been asked is kept."""
     progress = Progress(f"of {len(chosen)} cases", every=1)
-    for number in _ENDINGS:
-        signal.signal(number, signal.default_int_handler)
     try:
         for outcome in runner.outcomes(chosen, result.program):
             result.outcomes.append(outcome)

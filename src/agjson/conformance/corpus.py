@@ -125,13 +125,13 @@ def opened(path: Path | None = None) -> Traversable:
     path = path or corpus_place()
     if not path.exists():
         raise NoCorpus(f"{path}: there is no such file or folder")
-    if path.is_dir():
-        return path
     try:
-        top = list(zipfile.Path(path).iterdir())
+        place: Traversable = path if path.is_dir() else zipfile.Path(path)
+        top = list(place.iterdir())
     except (zipfile.BadZipFile, OSError) as error:
         raise NoCorpus(f"{path} is neither a folder nor a ZIP archive: {error}") from None
-    return top[0] if len(top) == 1 else zipfile.Path(path)
+    # An archive holds one folder, and so does what it was unpacked into.
+    return top[0] if len(top) == 1 and top[0].is_dir() else place
 
 
 def manifest_of(folder: Traversable) -> Manifest:

@@ -79,8 +79,8 @@ def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[str]:
         return
     wanted: object = expected
     if expected is not None and isinstance(told, dict):
+        told = {member: value for member, value in told.items() if member in expected and value is not None}
         wanted = {member: value for member, value in expected.items() if member in told}
-        told = {member: value for member, value in told.items() if member in expected}
     if difference(wanted, told) is not None:
         yield f"resync: expected {_shown(wanted)}, got {_shown(told)}"
 
@@ -88,9 +88,10 @@ def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[str]:
 def _place(told: Mapping[str, Any]) -> tuple[str, str]:
     """Rule and line of a finding, as words that are equal for equal ones."""
     line = told.get("line")
-    if isinstance(line, int | float) and not isinstance(line, bool):
-        return str(told.get("rule")), f"line {line:g}"
-    return str(told.get("rule")), describe(line)
+    if isinstance(line, float) and line.is_integer():
+        line = int(line)
+    whole = isinstance(line, int) and not isinstance(line, bool)
+    return str(told.get("rule")), f"line {line}" if whole else describe(line)
 
 
 def _listed(found: Counter[tuple[str, str]]) -> str:

@@ -28,7 +28,7 @@ from agjson_generated.shapes import describe
 # What an answer may have: a result may nest as deep as an event, and some more.
 _LIMITS = Limits(max_bytes=64 * 1024 * 1024, max_depth=400)
 _SHOWN = 200
-_LAST_WORDS = 5
+_FIRST_WORDS, _LAST_WORDS = 8, 4
 _PATIENCE = 0.2
 _FAREWELL = 2.0
 
@@ -93,6 +93,7 @@ class _Process:
         self._requests: queue.Queue[bytes] = queue.Queue()
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)
         self._stopped = Event()
+        self._first_words: list[bytes] = []
         self._last_words: deque[bytes] = deque(maxlen=_LAST_WORDS)
         self._writer = Thread(target=self._write, args=(self._process.stdin,), daemon=True)
         self._reader = Thread(target=self._read, args=(self._process.stdout,), daemon=True)
@@ -143,8 +144,8 @@ class _Process:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
-        except ProcessLookupError:
-            pass
+        except (ProcessLookupError, PermissionError):
+            pass  # it has ended already; macOS calls that a lack of permission
         self._process.wait()
         for thread in (self._writer, self._reader, self._listener):
             thread.join(_PATIENCE)
@@ -158,9 +159,9 @@ class _Process:
 
     def _heard(self) -> str:
         self._listener.join(_PATIENCE)
-        words = b"".join(self._last_words).decode("utf-8", "replace").split("\n")
-        shown = " | ".join(visible(each)[:_SHOWN] for each in words if each.strip())
-        return f"; its last words: {shown}" if shown else ""
+        words = [visible(each.decode("utf-8", "replace").strip()) for each in (*self._first_words, *self._last_words)]
+        shown = " | ".join(each[:_SHOWN] for each in words if each)
+        return f"; its words: {shown}" if shown else ""
 
     def _write(self, pipe: IO[bytes]) -> None:
         try:
@@ -187,7 +188,7 @@ class _Process:
     def _listen(self, pipe: IO[bytes]) -> None:
         with pipe:
             while line := pipe.readline(_SHOWN * 10):
-                self._last_words.append(line)
+                (self._first_words if len(self._first_words) < _FIRST_WORDS else self._last_words).append(line)
 
 
 def _shown(line: bytes) -> str:

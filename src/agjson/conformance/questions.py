@@ -102,8 +102,8 @@ def _of_stream(case: Case) -> Iterator[Question]:
 def _some_of(known: tuple[str, ...], given: object, member: str) -> tuple[str, ...]:
     wrong = [each for each in given if each not in known] if isinstance(given, list) else [given]
     if wrong or not given:
-        told = describe(wrong[0]) if wrong else "an array of 0"
-        raise Undescribed(f"its {member} have {told}: they are an array with some of {', '.join(known)}")
+        told = "none" if not wrong or given is None else describe(wrong[0])
+        raise Undescribed(f"its {member}: expected an array with some of {', '.join(known)}, got {told}")
     return tuple(each for each in known if isinstance(given, list) and each in given)
 
 

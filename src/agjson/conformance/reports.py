@@ -43,7 +43,7 @@ def _text(run: Run) -> str:
     lines = [line for outcome in run.outcomes for line in _told(outcome)]
     broken = Counter(outcome.case.entry.section for outcome in run.outcomes if outcome.status == "failed")
     if broken:
-        sections = ", ".join(f"{section} ({count})" for section, count in sorted(broken.items()))
+        sections = "; ".join(f"{section} ({count})" for section, count in sorted(broken.items()))
         lines += ["", f"Failed cases by section of the specification: {sections}"]
     reasons = Counter(reason for outcome in run.outcomes if outcome.status == "skipped" for reason in outcome.reasons)
     lines += [f"Skipped: {visible(reason)} ({count})" for reason, count in reasons.most_common(10)]

@@ -56,7 +56,7 @@ class Runner:
     def _outcome(self, case: Case, asked: Sequence[Question]) -> tuple[Outcome, bool]:
         """What comes of the case, and whether the program broke down at it."""
         if not asked:
-            return Outcome(case, "skipped", ("the program does not have what it asks for",)), False
+            return Outcome(case, "skipped", ("the program does not take what it asks",)), False
         faults: list[str] = []
         skipped: list[str] = []
         for question in asked:
