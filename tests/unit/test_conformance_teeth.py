@@ -1,7 +1,8 @@
 """The streams' teeth: a reducer with any one small mistake comes to another result or resync on some stream.
 
 The mistakes are made in the referee (`support.naive`), mechanically: a statement is left out, a condition is taken for
-true or for false, an operand of `and` or `or` is left out. What no stream can notice is listed, with the reason.
+true or for false, an operand of `and` or `or`, or a member of a list, is left out, a comparison or a number is another.
+What no stream can notice is listed, with the reason.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import ast
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -25,19 +26,19 @@ from support.exact import exact
 FOLDER = opened()
 SOURCE = ast.parse(Path(naive.__file__).read_text(encoding="utf-8"))
 
-SAME = "changes no result"
+HELD = "is asked only where no such message is held, and a removal says it again"
 # By function and by the text of what is left out or decided.
 UNNOTICED = {
     ("__init__", "super().__init__(reason, name)"): "is for people",
     ("__init__", "result is not None"): "no stream begins with a stored result",
     ("__init__", "self._restore_turns()"): "no stream begins with a stored result",
     ("push", "self._state = before"): "refusals come before the first change",
-    ("_end", "state.reopened.discard(turn_id)"): SAME,
-    ("_end", "state.blocked.discard(turn_id)"): SAME,
-    ("_message_start", "self._state.removed.discard(event['id'])"): SAME,
-    ("_adopt", "self._state.removed.discard(event['messageId'])"): SAME,
-    ("_find", "return None"): SAME,
-    ("_reasoning_start", "entry is None"): SAME,
+    ("_end", "state.reopened.discard(turn_id)"): "is asked only after a reopening, which says it again",
+    ("_end", "state.blocked.discard(turn_id)"): "a reopening does the same",
+    ("_message_start", "self._state.removed.discard(event['id'])"): HELD,
+    ("_adopt", "self._state.removed.discard(event['messageId'])"): HELD,
+    ("_find", "return None"): "a function that returns nothing returns None",
+    ("_reasoning_start", "entry is None"): "where there is no block, no part of it is opened",
 }
 # How much a patch may do is each implementation's own; what a patch does is tested with the suite of JSON Patch.
 LEFT_OUT = {"_brought_in", "_count", "_children", "_depth", "_patched"}
@@ -49,7 +50,6 @@ class Mistake:
 
     function: str
     text: str
-    line: int
     node: ast.AST
     field: str
     wrong: Any
@@ -58,9 +58,19 @@ class Mistake:
 def mistakes() -> Iterator[Mistake]:
     for function in ast.walk(SOURCE):
         if isinstance(function, ast.FunctionDef) and function.name not in LEFT_OUT:
-            for node in ast.walk(function):
+            inside = (node for statement in function.body for node in _without_annotations(statement))
+            for node in (function, *inside):
                 for field, part, wrong in _spoilt(node):
-                    yield Mistake(function.name, ast.unparse(part), part.lineno, node, field, wrong)
+                    yield Mistake(function.name, ast.unparse(part), node, field, wrong)
+
+
+def _without_annotations(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for field, value in ast.iter_fields(node):
+        if field not in ("annotation", "returns"):
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    yield from _without_annotations(child)
 
 
 def _spoilt(node: ast.AST) -> Iterator[tuple[str, Any, Any]]:
@@ -72,10 +82,30 @@ def _spoilt(node: ast.AST) -> Iterator[tuple[str, Any, Any]]:
     if isinstance(node, ast.If | ast.IfExp):
         for verdict in (True, False):
             yield "test", node.test, ast.Constant(verdict)
+    if isinstance(node, ast.Tuple | ast.List) and len(node.elts) > 1 and isinstance(node.ctx, ast.Load):
+        for index, member in enumerate(node.elts):
+            yield "elts", member, [*node.elts[:index], *node.elts[index + 1 :]]
+    if isinstance(node, ast.Compare):
+        for wrong in _OTHERS.get(type(node.ops[0]), ()):
+            yield "ops", node, [wrong(), *node.ops[1:]]
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        yield "value", node, node.value + 1
     if isinstance(node, ast.BoolOp):
         neutral = ast.Constant(isinstance(node.op, ast.And))
         for index, operand in enumerate(node.values):
             yield "values", operand, [*node.values[:index], neutral, *node.values[index + 1 :]]
+
+
+_OTHERS: Mapping[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Gt: (ast.GtE, ast.Lt),
+    ast.Lt: (ast.LtE, ast.Gt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+}
 
 
 def _is_docstring(statement: ast.stmt) -> bool:
