@@ -10,6 +10,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 type Posture = "strict" | "lenient";
@@ -52,17 +53,6 @@ function isValid(document: string, validator: ValidateFunction): boolean {
   }
 }
 
-/** The lines of standard input. The readline of newer Nodes also breaks at U+2028, which JSON strings may hold. */
-async function* linesOfInput(): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of process.stdin.setEncoding("utf8")) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  yield rest;
-}
-
 const AJV_VERSION: string = createRequire(import.meta.url)("ajv/package.json").version;
 const [, , folder] = process.argv;
 if (folder === undefined) throw new Error("usage: node adapter.js FOLDER_OF_THE_SCHEMAS");
@@ -71,8 +61,7 @@ const POSTURES: Record<Posture, Validators> = {
   lenient: validatorsOf(join(folder, "schema.lenient.json")),
 };
 
-for await (const line of linesOfInput()) {
-  if (line.trim() === "") continue;
+for await (const line of createInterface({ input: process.stdin })) {
   const request: Request = JSON.parse(line);
   let said: Answer;
   try {
