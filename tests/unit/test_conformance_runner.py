@@ -53,6 +53,20 @@ def failed(found: list[Outcome]) -> list[Outcome]:
     return [outcome for outcome in found if outcome.status == "failed"]
 
 
+def interrupted(arguments: list[str], mark: Path, number: signal.Signals) -> str:
+    """What a run prints that gets the signal once its program has written its process id; nothing of it is left."""
+    command = [sys.executable, "-m", "agjson", "conformance", "run", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        while not (mark.exists() and mark.read_text(encoding="utf-8")):
+            time.sleep(0.01)
+        running.send_signal(number)
+        told, complaints = running.communicate(timeout=30)
+    assert (running.returncode, complaints) == (130, "")
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(mark.read_text(encoding="utf-8")), 0)
+    return told
+
+
 @pytest.fixture
 def script(tmp_path: Path) -> Script:
     """A program that answers describe, and then runs these lines for each request."""
@@ -259,16 +273,8 @@ class TestBreakdowns:
     ) -> None:
         mark = tmp_path / "process"
         program = script(f"open({str(mark)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)")
-        command = [sys.executable, "-m", "agjson", "conformance", "run", "--corpus", str(corpus()), "--", *program]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-            while not (mark.exists() and mark.read_text(encoding="utf-8")):
-                time.sleep(0.01)
-            running.send_signal(number)
-            told, _ = running.communicate(timeout=30)
-        assert running.returncode == 130
+        told = interrupted(["--corpus", str(corpus()), "--", *program], mark, number)
         assert "3 cases: 0 passed, 3 not run" in told
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(mark.read_text(encoding="utf-8")), 0)
 
     @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these signals")
     @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -277,15 +283,7 @@ class TestBreakdowns:
     ) -> None:
         mark = tmp_path / "process"
         hanging = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
-        command = [sys.executable, "-m", "agjson", "conformance", "run", "--", sys.executable, "-c", hanging]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-            while not (mark.exists() and mark.read_text(encoding="utf-8")):
-                time.sleep(0.01)
-            running.send_signal(number)
-            told = running.communicate(timeout=30)
-        assert (running.returncode, *told) == (130, "", "")
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(mark.read_text(encoding="utf-8")), 0)
+        assert interrupted(["--", sys.executable, "-c", hanging], mark, number) == ""
 
     def test_of_many_words_the_first_and_the_last_are_told(self, script: Script, corpus: Corpus) -> None:
         program = script("for number in range(100): print('word', number, file=sys.stderr)\nsys.exit(1)")
