@@ -387,6 +387,7 @@ class TestJudging:
                 "AGJ201 in the number 5.0000001",
             ),
             ({"findings": [{"rule": {}, "line": []}]}, "found, but not so: {} in an array of 0"),
+            ({"findings": [{"rule": "x" * 10_000, "line": 1}]}, "xxx in line 1"),
             ({"findings": [{"rule": "AGJ101", "line": n} for n in range(500)]}, "and 490 more"),
         ],
     )
@@ -394,6 +395,7 @@ class TestJudging:
         outcome = self.outcome(script, self.right(**changed))
         assert outcome.status == "failed"
         assert told in " ".join(outcome.reasons)
+        assert len(" ".join(outcome.reasons)) < 1000
 
     @pytest.mark.parametrize("value", ["False", "{}", "0"])
     def test_skipped_says_why(self, script: Any, value: str) -> None:

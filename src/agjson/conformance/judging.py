@@ -95,7 +95,7 @@ def _place(told: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _listed(found: Counter[tuple[str, str]]) -> str:
-    shown = ", ".join(f"{rule} in {place}" for rule, place in islice(found, _MOST))
+    shown = ", ".join(f"{rule[:_LONGEST]} in {place}" for rule, place in islice(found, _MOST))
     return shown + (f" and {len(found) - _MOST} more" if len(found) > _MOST else "")
 
 
