@@ -147,6 +147,16 @@ def test_command_folds_checks_and_explains(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.network
+def test_command_runs_the_corpus_of_the_wheel(run: Run) -> None:
+    python = Path(run("python", "-c", "import sys; print(sys.executable)").stdout.strip())
+    adapter = ROOT / "conformance" / "adapters" / "python" / "adapter.py"
+    done = run("agjson", "conformance", "run", "--format", "json", "--", python, adapter)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    manifest = json.loads((ROOT / "conformance" / "manifest.json").read_text(encoding="utf-8"))
+    assert json.loads(done.stdout)["counts"]["passed"] == len(manifest["cases"]) > 3000
+
+
+@pytest.mark.network
 def test_generate_without_its_extra_says_what_to_install(run: Run) -> None:
     done = run("agjson", "generate", "--check")
     assert done.returncode == 2
