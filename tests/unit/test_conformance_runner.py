@@ -477,6 +477,14 @@ class TestACorpusThatIsNone:
         assert (done.returncode, done.stdout) == (2, "")
         assert f"invalid/{name} {told}" in done.stderr
 
+    def test_a_broken_case_that_was_not_run_is_told_by_the_report(self, corpus: Corpus, script: Script) -> None:
+        folder = corpus(30)
+        manifest = (folder / "manifest.json").read_text(encoding="utf-8").replace("/valid/29", "/invalid/29")
+        (folder / "manifest.json").write_text(manifest, encoding="utf-8")
+        done = cli("run", "--corpus", folder, "--format", "json", "--", *script("sys.exit(1)"))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "invalid/29.expect.json cannot be read" in done.stderr
+
 
 class TestReports:
     HOSTILE = '{"commands": ["validate"], "name": "x\\x1b[2J<b>&\\ud800", "version": "\\u2028", "language": "]]>"}'
@@ -527,24 +535,29 @@ class TestReports:
     def test_tell_by_section_what_is_wrong(self, reports: Mapping[str, str]) -> None:
         assert "Failed cases by section of the specification: " in reports["text"]
 
-    def test_the_badge_is_green_for_a_clean_run(self, corpus: Corpus, script: Any) -> None:
-        done = cli("run", "--corpus", corpus(), "--format", "badge", "--", *script("answer(valid=True)"))
-        assert done.returncode == 0
+    @pytest.mark.parametrize(
+        ("body", "described", "asked", "passed", "color"),
+        [
+            ("answer(valid=True)", '{"commands": ["validate"]}', "ADVANCED validate", 3, "brightgreen"),
+            (
+                "answer(skipped='no')",
+                '{"commands": ["check", "validate"], "profile": "CORE"}',
+                "CORE validate+check",
+                0,
+                "yellow",
+            ),
+            ("answer(valid=False)", '{"commands": ["validate"]}', "ADVANCED validate", 0, "red"),
+        ],
+    )
+    def test_the_badge_says_what_was_asked_and_how_it_went(
+        self, corpus: Corpus, script: Any, body: str, described: str, asked: str, passed: int, color: str
+    ) -> None:
+        done = cli("run", "--corpus", corpus(), "--format", "badge", "--", *script(body, described))
         assert json.loads(done.stdout) == {
             "schemaVersion": 1,
-            "label": "AgJSON 1.0.0-draft.1 ADVANCED validate",
-            "message": "3 of 3",
-            "color": "brightgreen",
-        }
-
-    def test_the_badge_says_what_was_asked(self, corpus: Corpus, script: Any) -> None:
-        program = script("answer(skipped='no')", '{"commands": ["check", "validate"], "profile": "CORE"}')
-        done = cli("run", "--corpus", corpus(), "--format", "badge", "--", *program)
-        assert json.loads(done.stdout) == {
-            "schemaVersion": 1,
-            "label": "AgJSON 1.0.0-draft.1 CORE validate+check",
-            "message": "0 of 3",
-            "color": "yellow",
+            "label": f"AgJSON 1.0.0-draft.1 {asked}",
+            "message": f"{passed} of 3",
+            "color": color,
         }
 
     def test_text_can_be_printed_in_any_encoding(self, corpus: Corpus, script: Any) -> None:

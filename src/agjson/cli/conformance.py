@@ -120,8 +120,11 @@ def run(
             give_up("no case matches")
         result = Run(manifest_of(opened(corpus)).version, described, asked, filters)
         interrupted = _run(runner, chosen, result)
-    print_text(rendered(form, result).removesuffix("\n"))
-    unwritten = [output for output in outputs if not _written(output, result)]
+    try:
+        print_text(rendered(form, result).removesuffix("\n"))
+        unwritten = [output for output in outputs if not _written(output, result)]
+    except NoCorpus as error:
+        give_up(str(error))
     counts = result.counts()
     if counts["skipped"] == len(chosen):
         give_up("every case was skipped")

@@ -100,11 +100,11 @@ def _of_stream(case: Case) -> Iterator[Question]:
 
 
 def _some_of(known: tuple[str, ...], given: object, member: str) -> tuple[str, ...]:
-    wrong = [each for each in given if each not in known] if isinstance(given, list) else [given]
-    if wrong or not given:
-        told = "none" if not wrong or given is None else describe(wrong[0])
-        raise Undescribed(f"its {member}: expected an array with some of {', '.join(known)}, got {told}")
-    return tuple(each for each in known if isinstance(given, list) and each in given)
+    if isinstance(given, list) and given and all(each in known for each in given):
+        return tuple(each for each in known if each in given)
+    wrong = next((each for each in given if each not in known), None) if isinstance(given, list) else given
+    told = "none" if wrong is None else describe(wrong)
+    raise Undescribed(f"its {member}: expected an array with some of {', '.join(known)}, got {told}")
 
 
 def _text(answer: Answer, member: str) -> str:
