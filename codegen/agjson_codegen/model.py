@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from agjson_codegen.support.shapes import (
+from agjson_runtime.shapes import (
     AtLeastOne,
     Boolean,
     Const,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
 from agjson_codegen.emit.checker import emit_checker
@@ -24,9 +23,6 @@ from agjson_codegen.emit.wire import emit_wire
 from agjson_codegen.findings import Finding, SchemaError
 from agjson_codegen.loading import examine
 from agjson_codegen.model import Model
-
-SUPPORT = ("checks.py", "documents.py", "records.py", "shapes.py")
-MARK = "Emitted by agjson_codegen from its support modules. Never edited by hand."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +93,8 @@ def _diff(name: str, old: str, new: str) -> str:
 def _shared() -> Iterator[tuple[PurePosixPath, str]]:
     """The files that serve all protocols."""
     root = PurePosixPath(PACKAGE)
-    yield root / "__init__.py", f'"""What was generated from the protocol schemas. {MARK}"""\n'
+    yield root / "__init__.py", '"""What was generated from the protocol schemas. Never edited by hand."""\n'
     yield root / "py.typed", ""
-    support = files("agjson_codegen") / "support"
-    for name in SUPPORT:
-        yield root / name, f"# {MARK}\n" + support.joinpath(name).read_text(encoding="utf-8")
 
 
 def _of_protocol(model: Model) -> Iterator[tuple[PurePosixPath, str]]:

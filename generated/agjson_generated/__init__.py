@@ -1,1 +1,1 @@
-"""What was generated from the protocol schemas. Emitted by agjson_codegen from its support modules. Never edited by hand."""
+"""What was generated from the protocol schemas. Never edited by hand."""

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from dataclasses import field as with_default
 from itertools import islice
 from math import isfinite
-from typing import BinaryIO, Literal, NamedTuple, NoReturn, TypeAlias
+from typing import BinaryIO, Literal, NamedTuple, NoReturn, TextIO, TypeAlias
 
 PROGRAM = "agjson_check"
 TITLE = "AgJSON"
@@ -31,6 +31,46 @@ VERSION = "1.0.0-draft.1"
 DOCUMENTS = ("AgEvent", "AgInput", "AgMessage", "AgReduceResult")
 ROOT = "AgEvent"
 SEQUENCE: str | None = "seq"
+
+
+# ---- Escaping: text from outside, made fit for a terminal, a log or a CI job.
+
+MAX_PRINTED = 200
+_TAIL = MAX_PRINTED // 3
+
+
+def visible(text: str) -> str:
+    """Return the text with everything that is not printable escaped as in Python.
+
+    No escape sequence, line end or change of writing direction is left, and no ``##[``: GitHub Actions takes
+    that for a command wherever in a line it is.
+    """
+    if not text.isprintable():
+        text = "".join(each if each.isprintable() else each.encode("unicode_escape").decode("ascii") for each in text)
+    return text.replace("##[", r"\x23#[")
+
+
+def printable_line(text: str) -> str:
+    """Return the visible text as one line of output that starts no workflow command."""
+    return no_command(visible(text))
+
+
+def no_command(line: str) -> str:
+    """Return the line so that GitHub Actions takes it for no command: one begins with ``::``, as in ``::error ...``."""
+    return line.replace("::", r"\x3a:", 1) if line.lstrip().startswith("::") else line
+
+
+def shorten(text: str, most: int = MAX_PRINTED) -> str:
+    """Return the visible text, without its middle if it has more than ``most`` characters."""
+    if len(text) > most:
+        tail = min(_TAIL, most // 3)
+        text = f"{text[: most - tail - 1]}\u2026{text[-tail:]}"
+    return visible(text)
+
+
+def well_formed(text: str) -> str:
+    """Return the text with unpaired surrogates escaped, since JSON readers reject them even as an escape."""
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 # ---- Shapes: what the definitions of a protocol admit, as data, and the reading of a value against it.
@@ -43,22 +83,27 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One fault of a value.
+    """One violation of a definition.
 
-    ``pointer`` (RFC 6901) leads to the offending value: for a missing field to the object that lacks
-    it, for an unknown field to that field. ``rule`` is a JSON Schema keyword, or one of ``unknown-field``,
-    ``unknown-type``, ``null``, ``json``, ``limit``, ``version``. ``got`` never holds the content of a
-    sensitive field.
+    ``location`` is the offending value, as the keys and indices that lead to it: for a missing field the object that
+    lacks it, for an unknown field that field. ``rule`` is a JSON Schema keyword, or one of ``unknown-field``,
+    ``unknown-type``, ``null``, ``json``, ``limit``, ``version``. ``got`` never holds the content of a sensitive field.
     """
 
-    pointer: str
+    location: Place
     rule: str
     expected: str
     got: str
     hint: str | None = None
 
+    @property
+    def pointer(self) -> str:
+        """The location as a JSON Pointer (RFC 6901), built when it is asked for: a key may be as long as a document."""
+        return json_pointer(self.location)
+
     def __str__(self) -> str:
-        text = f"{self.pointer or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
+        """Return one line that is safe to print and to log; a long pointer is shortened."""
+        text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
         return f"{text}; {self.hint}" if self.hint else text
 
 
@@ -491,7 +536,7 @@ class _Reading:
             case Opaque():
                 return iter(())
             case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
-                return iter((Violation(json_pointer(place), "limit", f"at most {self._max_depth} levels", "more"),))
+                return iter((Violation(place, "limit", f"at most {self._max_depth} levels", "more"),))
             case Array():
                 return self._array(body, value, place, hidden, owner)
             case Map(items):
@@ -514,7 +559,7 @@ class _Reading:
     def _fault(
         self, place: Place, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
     ) -> Violation:
-        return Violation(json_pointer(place), rule, expected, describe(value, hidden=hidden), hint)
+        return Violation(place, rule, expected, describe(value, hidden=hidden), hint)
 
     def _text(self, shape: Text, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, str):
@@ -612,7 +657,7 @@ class _Reading:
             if name not in value:
                 near = suggestion(name, tuple(each for each in unknown if isinstance(each, str)))
                 hint = near.replace("did you mean", "is it", 1) if near else None
-                yield Violation(json_pointer(place), "required", f"the field {quoted(name)}", "none", hint)
+                yield Violation(place, "required", f"the field {quoted(name)}", "none", hint)
         for name, each in value.items():
             below = (*place, name)
             secret = hidden or self._inspector.secret(owner, name)
@@ -620,9 +665,7 @@ class _Reading:
                 if record.closed and self._strict:
                     yield self._unknown_field(record, name, each, below, value, owner)
             elif each is None and self._strict and self._inspector.optional_null(record, name):
-                yield Violation(
-                    json_pointer(below), "null", "a value, or no such field", "null", "omit the field instead of null"
-                )
+                yield Violation(below, "null", "a value, or no such field", "null", "omit the field instead of null")
             else:
                 yield from self.check(record.fields[name], each, below, secret, owner)
         for rule in record.rules:
@@ -633,7 +676,7 @@ class _Reading:
     ) -> Violation:
         absent = tuple(known for known in record.fields if known not in value)
         return Violation(
-            json_pointer(place),
+            place,
             "unknown-field",
             f"a field of {owner}",
             describe(each, hidden=True) if each is not None else "null",
@@ -652,7 +695,7 @@ class _Reading:
                 if not present or (only and len(present) > 1):
                     expected = ("exactly" if only else "at least") + " one of " + ", ".join(map(quoted, fields))
                     got = "both " * (len(present) == 2) + " and ".join(map(quoted, present)) if present else "none"
-                    yield Violation(json_pointer(place), "oneOf" if only else "anyOf", expected, got)
+                    yield Violation(place, "oneOf" if only else "anyOf", expected, got)
             case When(name, wanted, required):
                 found = value.get(name)
                 if found == wanted and isinstance(found, bool) == isinstance(wanted, bool):
@@ -664,7 +707,7 @@ class _Reading:
                     why = f" (as {quoted(name)} is there)"
         keyword = "required" if isinstance(rule, When) else "dependentRequired"
         for name in missing:
-            yield Violation(json_pointer(place), keyword, f"the field {quoted(name)}{why}", "none")
+            yield Violation(place, keyword, f"the field {quoted(name)}{why}", "none")
 
     # Unions
 
@@ -685,7 +728,7 @@ class _Reading:
     def _undecided(self, switch: Switch, value: Mapping[str, object], place: Place, hidden: bool) -> Violation:
         name = switch.field
         if name not in value:
-            return Violation(json_pointer(place), "required", f"the field {quoted(name)}", "none")
+            return Violation(place, "required", f"the field {quoted(name)}", "none")
         tag = value[name]
         if not isinstance(tag, str):
             return self._fault((*place, name), "type", "a string", tag, hidden)
@@ -702,7 +745,7 @@ class _Reading:
         if not matching or (union.exclusive and len(matching) > 1):
             expected = ("exactly one of " if union.exclusive else "one of ") + ", ".join(union.arms)
             got = "a value that fits " + " and ".join(matching) if matching else describe(value, hidden=True)
-            yield Violation(json_pointer(place), keyword, expected, got)
+            yield Violation(place, keyword, expected, got)
 
 
 def unique(members: object) -> bool:
@@ -2925,7 +2968,7 @@ def is_missing(found: Found) -> bool:
 def decode(found: Found) -> object:
     """The value of a document. Raises Unreadable."""
     if isinstance(found, Oversized):
-        raise Unreadable(Violation("", "limit", f"at most {MAX_BYTES} bytes", f"{found.size} bytes"))
+        raise Unreadable(Violation((), "limit", f"at most {MAX_BYTES} bytes", f"{found.size} bytes"))
     if is_missing(found):
         raise _malformed("nothing: the array is cut off here, or a comma is missing or is one too many")
     try:
@@ -2950,16 +2993,16 @@ def _parse(text: str) -> object:
         raise _too_deep() from None
     except ValueError:
         digits = sys.get_int_max_str_digits()
-        raise Unreadable(Violation("", "limit", f"integers of at most {digits} digits", "a longer one")) from None
+        raise Unreadable(Violation((), "limit", f"integers of at most {digits} digits", "a longer one")) from None
     return value
 
 
 def _malformed(got: str, line: int = 1) -> Unreadable:
-    return Unreadable(Violation("", "json", "JSON", got), line)
+    return Unreadable(Violation((), "json", "JSON", got), line)
 
 
 def _too_deep() -> Unreadable:
-    return Unreadable(Violation("", "limit", f"at most {MAX_DEPTH} levels", "more"))
+    return Unreadable(Violation((), "limit", f"at most {MAX_DEPTH} levels", "more"))
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -3024,8 +3067,7 @@ class Stream:
         if number <= most:
             return None
         missing = f"{_in_words(number - most)} {'is' if number == most + 1 else 'are'} missing"
-        place = json_pointer((str(SEQUENCE),))
-        return Violation(place, "gap", f"at most {_in_words(most)}", _in_words(number), missing)
+        return Violation((str(SEQUENCE),), "gap", f"at most {_in_words(most)}", _in_words(number), missing)
 
 
 def _in_words(number: int) -> str:
@@ -3046,13 +3088,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return Run(options.definition, strict=not options.lenient).files(options.files)
     except BrokenPipeError:
         _discard_output()
-        return 1
+        return 2
     except OSError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        print_line(f"{PROGRAM}: {error}", sys.stderr)
         _discard_output()
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def print_line(text: str, out: TextIO | None = None) -> None:
+    """Print one line of text from anywhere: what a terminal or a CI job would act on is escaped."""
+    print(printable_line(text), file=out)
 
 
 class Run:
@@ -3097,17 +3144,17 @@ class Run:
             faults = stream.faults(found)
             for line, violation in islice(faults, MOST_FAULTS):
                 self._faults += 1
-                _say(f"{name}:{line}: {violation}")
+                print_line(f"{name}:{line}: {violation}")
             hidden = sum(1 for _ in faults)
             if hidden:
                 self._faults += hidden
-                _say(f"{name}:{found.line}: and {hidden} more in this document")
+                print_line(f"{name}:{found.line}: and {hidden} more in this document")
         if found is None:
             self._fail(name, "there is no document")
 
     def _fail(self, name: str, why: str) -> None:
         self._failures += 1
-        print(_printable(f"{PROGRAM}: {name}: {why}"), file=sys.stderr)
+        print_line(f"{PROGRAM}: {name}: {why}", sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -3139,15 +3186,6 @@ def _definition(name: str) -> str:
         return name
     hint = suggestion(name, DEFINITIONS)
     raise argparse.ArgumentTypeError(f"{quoted(name)} is no definition" + (f": {hint}" if hint else ""))
-
-
-def _say(text: str) -> None:
-    print(_printable(text))
-
-
-def _printable(text: str) -> str:
-    """The text on one line, with whatever a terminal could not print escaped."""
-    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
 
 
 def _count(number: int, what: str) -> str:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from agjson.profiles import profile_of
     from agjson.validation import is_valid, validate, violations
     from agjson.versions import SPEC_VERSION
-    from agjson_generated.shapes import Violation
+    from agjson_runtime.shapes import Violation
 
 __version__ = "0.1.0"
 
@@ -93,7 +93,7 @@ _HOMES = {
     "agjson.profiles": ("profile_of",),
     "agjson.validation": ("is_valid", "validate", "violations"),
     "agjson.versions": ("SPEC_VERSION",),
-    "agjson_generated.shapes": ("Violation",),
+    "agjson_runtime.shapes": ("Violation",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _MODULES = ("changes", "profiles", "types", "wire")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from agjson_generated.shapes import Violation
+    from agjson_runtime.shapes import Violation
 
 
 class AgJsonError(Exception):

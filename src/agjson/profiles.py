@@ -21,11 +21,12 @@ from agjson_generated.agjson.tables import (
     PROFILES,
     VALUE_PROFILES,
 )
-from agjson_generated.shapes import (
+from agjson_runtime.shapes import (
     Array,
     Enum,
     KindUnion,
     Map,
+    Place,
     Record,
     Ref,
     Switch,
@@ -45,11 +46,16 @@ _RANK = {profile: rank for rank, profile in enumerate(PROFILES)}
 
 
 class Excess(NamedTuple):
-    """One part of a value that a smaller profile does not have: its JSON Pointer, its profile, what it is."""
+    """One part of a value that a smaller profile does not have: its location, its profile, what it is."""
 
-    pointer: str
+    location: Place
     profile: str
     what: str
+
+    @property
+    def pointer(self) -> str:
+        """The location as a JSON Pointer (RFC 6901)."""
+        return json_pointer(self.location)
 
 
 def profile_of(value: object, definition: str = "AgEvent") -> Profile:
@@ -81,7 +87,7 @@ def excess(value: object, profile: Profile, definition: str = "AgEvent") -> list
     Raises as `profile_of` does.
     """
     beyond = [part for part in _parts(value, definition) if _RANK[part.profile] > _RANK[profile]]
-    return list({part.pointer: part for part in reversed(beyond)}.values())[::-1]
+    return list({part.location: part for part in reversed(beyond)}.values())[::-1]
 
 
 def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, richer: Richer = "refuse") -> _Value:
@@ -161,24 +167,23 @@ def _named(shape: object, field: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _object(visit: Visit) -> Iterator[Excess]:
-    pointer = json_pointer(visit.place)
     for name in visit.path:
         if name in DEFINITION_PROFILES:
-            yield Excess(pointer, DEFINITION_PROFILES[name], name)
+            yield Excess(visit.place, DEFINITION_PROFILES[name], name)
     for union in visit.path:
         arms = ARM_PROFILES.get(union, {})
         for arm in visit.path:
             if arm in arms:
-                yield Excess(pointer, arms[arm], arm)
+                yield Excess(visit.place, arms[arm], arm)
 
 
 def _field(visit: Visit, field: str) -> Iterator[Excess]:
-    owner, pointer = visit.path[-1], json_pointer(visit.place)
+    owner = visit.path[-1]
     profile = FIELD_PROFILES.get(owner, {}).get(field)
     if profile is not None:
-        yield Excess(pointer, profile, f"{field} of {owner}")
+        yield Excess(visit.place, profile, f"{field} of {owner}")
     name, shape = INSPECTOR.resolve(visit.shape)
     if isinstance(shape, Enum) and isinstance(visit.value, str):
         of_value = VALUE_PROFILES.get(name or f"{owner}.{field}", {}).get(visit.value)
         if of_value is not None:
-            yield Excess(pointer, of_value, f"{field} {visit.value!r}")
+            yield Excess(visit.place, of_value, f"{field} {visit.value!r}")

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 from agjson.conformance import archive
 from agjson.errors import UnknownDefinition
 from agjson_generated.agjson.tables import NAME, VERSION
-from agjson_generated.shapes import suggestion
+from agjson_runtime.shapes import suggestion
 
 Variant: TypeAlias = Literal["strict", "lenient", "draft-07"]
 _FILES: Mapping[str, str] = {

@@ -21,8 +21,8 @@ from agjson.errors import LimitExceeded, MalformedJson
 from agjson.gunzip import Damaged, Gunzip
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.sse import looks_like_sse, sse_documents
-from agjson_generated.documents import Found, Oversized, documents
-from agjson_generated.shapes import Violation
+from agjson_runtime.documents import Found, Oversized, documents
+from agjson_runtime.shapes import Violation
 
 STDIN = "-"
 _HEAD = 16
@@ -60,7 +60,7 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, *, keys: bool = False) -> I
                 yield _document(name, found, limits, keys)
         except Damaged:
             yield Document(
-                name, line, fault=Violation("", "json", "a whole gzip file", "one that is damaged from here on")
+                name, line, fault=Violation((), "json", "a whole gzip file", "one that is damaged from here on")
             )
 
 
@@ -101,13 +101,13 @@ def _opened(path: str) -> AbstractContextManager[io.BufferedReader]:
 def _document(name: str, found: Found, limits: Limits, keys: bool) -> Document:
     if isinstance(found, Oversized):
         expected, got = f"at most {limits.max_bytes} bytes", f"{found.size} bytes"
-        return Document(name, found.line, fault=Violation("", "limit", expected, got))
+        return Document(name, found.line, fault=Violation((), "limit", expected, got))
     try:
         value = decode(found.data, limits)
         return Document(name, found.line, value, repeated=repeated_keys(found.data) if keys else ())
     except MalformedJson as error:
         line = found.line + (error.line or 1) - 1
         column = f" at column {error.column}" if error.column is not None else ""
-        return Document(name, line, fault=Violation("", "json", "JSON", f"a malformed text: {error.reason}{column}"))
+        return Document(name, line, fault=Violation((), "json", "JSON", f"a malformed text: {error.reason}{column}"))
     except LimitExceeded as error:
-        return Document(name, found.line, fault=Violation("", "limit", f"within {error.limit}", str(error)))
+        return Document(name, found.line, fault=Violation((), "limit", f"within {error.limit}", str(error)))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from io import BufferedReader
 
-from agjson_generated.documents import Document, Found, Oversized
+from agjson_runtime.documents import Document, Found, Oversized
 
 _CHUNK = 2**16
 _LINE_END = re.compile(rb"\r\n|\n|\r")

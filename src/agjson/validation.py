@@ -17,7 +17,7 @@ from agjson.versions import mismatch
 from agjson_generated.agjson.validators import AG_EVENT_ARMS, CHECKS
 
 if TYPE_CHECKING:
-    from agjson_generated.shapes import Inspector, Violation
+    from agjson_runtime.shapes import Inspector, Violation
 
 Mode: TypeAlias = Literal["strict", "lenient"]
 
@@ -118,12 +118,12 @@ def _faults(value: object, definition: str, strict: bool, limits: Limits) -> Ite
         yield refused.violation
     try:
         for fault in _inspector().violations(definition, value, strict=strict, max_depth=limits.max_depth):
-            if refused is None or fault.pointer != refused.violation.pointer:
+            if refused is None or fault.location != refused.violation.location:
                 yield fault
     except RecursionError:
-        from agjson_generated.shapes import Violation
+        from agjson_runtime.shapes import Violation
 
-        yield Violation("", "limit", f"at most {limits.max_depth} levels", "more")
+        yield Violation((), "limit", f"at most {limits.max_depth} levels", "more")
 
 
 @cache
@@ -134,6 +134,6 @@ def _inspector() -> Inspector:
 
 
 def _unknown(definition: str) -> UnknownDefinition:
-    from agjson_generated.shapes import suggestion
+    from agjson_runtime.shapes import suggestion
 
     return UnknownDefinition(definition, suggestion(definition, tuple(CHECKS)))

@@ -23,10 +23,10 @@ def mismatch(value: object, definition: str) -> VersionMismatch | None:
     major = SPEC_VERSION.partition(".")[0]
     if found is None or found[1] == major:
         return None
-    from agjson_generated.shapes import Violation, describe
+    from agjson_runtime.shapes import Violation, describe
 
     violation = Violation(
-        "/version",
+        ("version",),
         "version",
         f"a version {major}.x.y (this library implements {SPEC_VERSION})",
         describe(received),

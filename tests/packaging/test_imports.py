@@ -26,10 +26,11 @@ RUNTIME = _modules(PROJECT["dependencies"])
 CODEGEN = _modules(PROJECT["optional-dependencies"]["codegen"])
 
 ALLOWED = {
-    "codegen/agjson_codegen": {"agjson_codegen", "click"} | CODEGEN,
-    "generated/agjson_generated": {"agjson_generated"},
+    "codegen/agjson_codegen": {"agjson_codegen", "agjson_runtime", "click"} | CODEGEN,
+    "generated/agjson_generated": {"agjson_generated", "agjson_runtime"},
     "generated/check": set[str](),
-    "src/agjson": {"agjson", "agjson_generated"} | RUNTIME,
+    "src/agjson": {"agjson", "agjson_generated", "agjson_runtime"} | RUNTIME,
+    "src/agjson_runtime": {"agjson_runtime", "click"},
 }
 
 EXCEPT = {"pytest_plugin.py": {"pytest"}}  # which pytest alone imports

@@ -20,6 +20,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # A folder of the tree, and where its files are in the wheel.
 PLACES = {
     "src/agjson": "agjson",
+    "src/agjson_runtime": "agjson_runtime",
     "codegen/agjson_codegen": "agjson_codegen",
     "generated/agjson_generated": "agjson_generated",
     "generated/schema": "agjson_generated/data/schema",
@@ -79,7 +80,7 @@ def test_wheel_has_the_files_of_the_tree_and_no_others(wheel: Path) -> None:
 def test_every_package_is_typed(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = set(archive.namelist())
-    assert packed >= {f"{package}/py.typed" for package in ("agjson", "agjson_codegen", "agjson_generated")}
+    assert packed >= {f"{package}/py.typed" for package in ("agjson", "agjson_codegen", "agjson_generated", "agjson_runtime")}
 
 
 def test_metadata_states_licence_and_extras(wheel: Path) -> None:

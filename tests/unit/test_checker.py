@@ -360,14 +360,14 @@ def test_help_and_version(checker: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of POSIX")
-def test_a_reader_that_goes_away_is_no_error(checker: Path, tmp_path: Path) -> None:
+def test_a_reader_that_goes_away_ends_the_check_without_a_message(checker: Path, tmp_path: Path) -> None:
     (tmp_path / "f.jsonl").write_bytes(lines(*[delta(0, more=1)] * 5000))
     process = start(checker, "f.jsonl", cwd=tmp_path)
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.readline()
     process.stdout.close()
-    assert process.wait(60) == 1
+    assert process.wait(60) == 2
     assert process.stderr.read() == b""
     process.stderr.close()
 

@@ -132,7 +132,7 @@ class TestValidate:
         command = f"exec {sys.executable} -m agjson {arguments} > /dev/full"
         done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
         assert done.returncode == 2
-        assert "cannot be written" in done.stderr
+        assert "cannot write the output" in done.stderr
         assert "Traceback" not in done.stderr
 
 

@@ -195,7 +195,7 @@ def test_a_pipe_is_a_file(tmp_path: Path) -> None:
 def test_a_closed_output_exits_2_without_a_traceback(tmp_path: Path) -> None:
     command = f'"{sys.executable}" -m agjson check "{EXAMPLE}" >&-'
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "agjson: the output cannot be written\n")
+    assert (done.returncode, done.stderr) == (2, "agjson: cannot write the output: it is closed\n")
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif", "junit", "markdown"])

@@ -100,10 +100,9 @@ def test_until_stops_at_a_refused_line_of_that_seq(tmp_path: Path) -> None:
     assert json.loads(result.stdout) == agjson.reduce(map(agjson.ingest, LINES[:5])).result
 
 
-@pytest.mark.parametrize("closed", [">&-", "2>&-"])
-def test_a_closed_standard_stream_gives_no_traceback(tmp_path: Path, closed: str) -> None:
+def test_a_closed_standard_error_changes_nothing(tmp_path: Path) -> None:
     output = tmp_path / "result.json"
-    command = f'"{sys.executable}" -m agjson reduce "{EXAMPLE}" --output "{output}" {closed}'
+    command = f'"{sys.executable}" -m agjson reduce "{EXAMPLE}" --output "{output}" 2>&-'
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(output.read_bytes()) == RESULT

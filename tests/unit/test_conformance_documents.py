@@ -18,7 +18,7 @@ import pytest
 import agjson
 from agjson_codegen.coverage import EXPECTATION
 from agjson_generated.agjson.definitions import INSPECTOR
-from agjson_generated.shapes import Record, json_pointer
+from agjson_runtime.shapes import Record, json_pointer
 from support.exact import exact
 from support.protocol import DRAFT_07, LENIENT, ROOT, SCHEMA, STRICT, fast_verdict, model, published
 

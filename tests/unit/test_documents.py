@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agjson_codegen.support import documents as module
-from agjson_codegen.support.documents import Document, Found, Oversized, documents
+from agjson_runtime import documents as module
+from agjson_runtime.documents import Document, Found, Oversized, documents
 
 
 def found(data: bytes, **options: int) -> list[tuple[int, bytes | int]]:

@@ -17,8 +17,8 @@ from agjson.gunzip import Gunzip
 from agjson.limits import Limits
 from agjson.reading import Document, read
 from agjson.sse import looks_like_sse, sse_documents
-from agjson_generated.documents import Document as Found
-from agjson_generated.documents import Oversized
+from agjson_runtime.documents import Document as Found
+from agjson_runtime.documents import Oversized
 
 
 def events(data: bytes, *, max_bytes: int = 1000) -> list[Found | Oversized]:

@@ -11,7 +11,7 @@ from agjson_codegen.coverage.unions import leaf
 from agjson_codegen.dispatch import switch
 from agjson_codegen.findings import pointer
 from agjson_codegen.model import Array, KindUnion, Map, Model, Record, Ref, Shape, Union
-from agjson_codegen.support.shapes import json_kind
+from agjson_runtime.shapes import json_kind
 
 # A definition, the field or arm through which it holds another one, and that one.
 Edge: TypeAlias = tuple[str, str, str]

@@ -27,7 +27,7 @@ from agjson_codegen.model import (
     Text,
     Union,
 )
-from agjson_codegen.support.shapes import json_kind
+from agjson_runtime.shapes import json_kind
 
 
 def field_needs(ledger: Ledger) -> Iterator[Need]:

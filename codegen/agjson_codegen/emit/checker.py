@@ -1,6 +1,6 @@
 """The checker: one file that validates documents wherever there is Python.
 
-Owns how the support modules, the definitions and a command line become one module.
+Owns how modules of the runtime, the definitions and a command line become one module.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ import ast
 from dataclasses import dataclass
 from importlib.resources import files
 
-from agjson_codegen.emit.rendering import header, literals, render_python
+from agjson_codegen.emit.rendering import RUNTIME, header, literals, render_python
 from agjson_codegen.emit.shapes import definition_table
 from agjson_codegen.emit.tables import sensitive
 from agjson_codegen.model import Model
 
-_PARTS = ("shapes.py", "documents.py")
+_PARTS = ("escaping.py", "shapes.py", "documents.py")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A support module, taken apart: the first line of its docstring, its imports, and the rest."""
+    """A module of the runtime, taken apart: the first line of its docstring, its imports, and the rest."""
 
     title: str
     imports: tuple[str, ...]
@@ -41,16 +41,17 @@ def emit_checker(model: Model) -> str:
 
 
 def _part(name: str) -> Part:
-    source = files("agjson_codegen").joinpath("support", name).read_text(encoding="utf-8")
+    source = files(RUNTIME).joinpath(name).read_text(encoding="utf-8")
     tree = ast.parse(source)
     imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
     lines = source.splitlines()
     return Part(
         title=(ast.get_docstring(tree) or name).splitlines()[0],
-        imports=tuple(ast.unparse(node) for node in imports if not _is_future(node)),
+        imports=tuple(ast.unparse(node) for node in imports if not _is_inlined(node)),
         code="\n".join(lines[imports[-1].end_lineno :]).strip(),
     )
 
 
-def _is_future(node: ast.Import | ast.ImportFrom) -> bool:
-    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+def _is_inlined(node: ast.Import | ast.ImportFrom) -> bool:
+    """Return whether an import is of no use in one file: of another part, or of ``__future__``, which is at the top."""
+    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith((f"{RUNTIME}.", "__future__"))

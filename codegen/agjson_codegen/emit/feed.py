@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from agjson_codegen.emit.rendering import PACKAGE
+from agjson_codegen.emit.rendering import RUNTIME
 from agjson_codegen.findings import Finding, SchemaError, pointer
 from agjson_codegen.model import (
     Array,
@@ -37,7 +37,7 @@ from agjson_codegen.model import (
 
 Node: TypeAlias = dict[str, Any]
 
-JSON_VALUE: Node = {"customTypePath": f"{PACKAGE}.records.JsonValue"}
+JSON_VALUE: Node = {"customTypePath": f"{RUNTIME}.records.JsonValue"}
 
 
 def feed(model: Model) -> Node:

@@ -15,7 +15,8 @@ import jinja2
 from agjson_codegen.model import Protocol
 
 PACKAGE = "agjson_generated"
-_FIRST_PARTY = f'lint.isort.known-first-party = ["{PACKAGE}"]'
+RUNTIME = "agjson_runtime"  # what generated Python imports
+_FIRST_PARTY = f'lint.isort.known-first-party = ["{PACKAGE}", "{RUNTIME}"]'
 
 
 def literal(value: object) -> str:
@@ -60,6 +61,7 @@ def environment() -> jinja2.Environment:
         keep_trailing_newline=True,
         autoescape=False,
     )
+    env.globals.update(package=PACKAGE, runtime=RUNTIME)
     env.filters["literal"] = literal
     env.filters["literals"] = literals
     env.filters["doc"] = doc

@@ -8,7 +8,7 @@ from typing import Any
 
 from agjson_codegen import model as m
 from agjson_codegen.dispatch import Switch, switch
-from agjson_codegen.emit.rendering import PACKAGE, header, literal, literals, render_python
+from agjson_codegen.emit.rendering import header, literal, literals, render_python
 from agjson_codegen.names import snake_case
 from agjson_codegen.order import mixins_in_order
 from agjson_codegen.reader import json_kinds
@@ -37,7 +37,6 @@ def emit_shapes(model: m.Model) -> str:
     """The module ``definitions.py``."""
     return render_python(
         "definitions.py.j2",
-        package=PACKAGE,
         protocol=model.protocol.name,
         header=header(model.protocol),
         imports=_CLASSES,

@@ -12,7 +12,7 @@ from datamodel_code_generator.enums import DataModelType
 from agjson_codegen.dispatch import Switch, switch
 from agjson_codegen.emit.classes import generate_classes, template_folder
 from agjson_codegen.emit.feed import checked, class_names, exact_name, field_names, open_records
-from agjson_codegen.emit.rendering import PACKAGE, comment, doc, header, literal, render_python
+from agjson_codegen.emit.rendering import comment, doc, header, literal, render_python
 from agjson_codegen.model import (
     Array,
     Body,
@@ -43,7 +43,6 @@ def emit_types(model: Model) -> str:
     )
     code = render_python(
         "types.py.j2",
-        package=PACKAGE,
         protocol=model.protocol.name,
         header=header(model.protocol),
         names=class_names(model),

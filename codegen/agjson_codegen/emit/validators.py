@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from agjson_codegen.dispatch import Switch, switch
-from agjson_codegen.emit.rendering import PACKAGE, header, literal, literals, render_python
+from agjson_codegen.emit.rendering import header, literal, literals, render_python
 from agjson_codegen.model import (
     Array,
     AtLeastOne,
@@ -36,7 +36,7 @@ from agjson_codegen.model import (
     When,
 )
 from agjson_codegen.names import snake_case
-from agjson_codegen.support.shapes import MAX_MATCHED
+from agjson_runtime.shapes import MAX_MATCHED
 
 _COUNT = Number(integer=True, minimum=0)
 
@@ -116,7 +116,6 @@ class _Emitter:
             records.append(self._record(arm.name, arm.record))
         return render_python(
             "validators.py.j2",
-            package=PACKAGE,
             header=header(self._model.protocol),
             constants=self._constants,
             records=records,

@@ -6,7 +6,7 @@ from datamodel_code_generator.enums import DataModelType
 
 from agjson_codegen.emit.classes import generate_classes
 from agjson_codegen.emit.feed import checked, class_names, exact_name, field_names
-from agjson_codegen.emit.rendering import PACKAGE, header, render_python
+from agjson_codegen.emit.rendering import header, render_python
 from agjson_codegen.model import Model
 from agjson_codegen.names import snake_case
 
@@ -16,7 +16,6 @@ def emit_wire(model: Model) -> str:
     events = model.protocol.events
     code = render_python(
         "wire.py.j2",
-        package=PACKAGE,
         protocol=model.protocol.name,
         header=header(model.protocol),
         names=class_names(model),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agjson_generated.agjson.tables import SENSITIVE
-from agjson_generated.shapes import (
+from agjson_runtime.shapes import (
     Array,
     Boolean,
     Const,

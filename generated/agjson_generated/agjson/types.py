@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeAlias, Union
 
-from agjson_generated.records import (
+from agjson_runtime.records import (
     ABSENT,
     OPAQUE,
     Absent,

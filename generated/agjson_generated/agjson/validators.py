@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from agjson_generated.checks import (
+from agjson_runtime.checks import (
     Check,
     Object,
     RecordCheck,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypeAlias, TypedDict, TypeGuard, Union
 
 from agjson_generated.agjson.tables import EVENTS
-from agjson_generated.records import JsonValue
+from agjson_runtime.records import JsonValue
 
 __all__ = [
     "AgA2uiError",

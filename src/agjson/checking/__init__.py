@@ -14,7 +14,7 @@ from agjson.decoding import decode, repeated_keys
 from agjson.errors import LimitExceeded, MalformedJson, UnknownDefinition
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, is_strict
-from agjson_generated.shapes import Violation, suggestion
+from agjson_runtime.shapes import Violation, suggestion
 
 __all__ = ["RULES", "Finding", "Level", "Report", "Rule", "check"]
 
@@ -76,6 +76,6 @@ def _fed(checker: Checker, item: Any, settings: Settings) -> list[Finding]:
         data = item.encode(errors="surrogatepass") if isinstance(item, str) else bytes(item)
         return checker.feed(value, repeated=repeated_keys(data) if settings.duplicate_keys else ())
     except MalformedJson as error:
-        return checker.fault(Violation("", "json", "JSON", f"a malformed text: {error.reason}"))
+        return checker.fault(Violation((), "json", "JSON", f"a malformed text: {error.reason}"))
     except LimitExceeded as error:
-        return checker.fault(Violation("", "limit", f"within {error.limit}", str(error)))
+        return checker.fault(Violation((), "limit", f"within {error.limit}", str(error)))

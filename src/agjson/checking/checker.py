@@ -15,7 +15,7 @@ from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, accept_or_faults
 from agjson_generated.agjson.tables import PROFILES
 from agjson_generated.agjson.validators import AG_EVENT_ARMS
-from agjson_generated.shapes import Violation
+from agjson_runtime.shapes import Violation
 
 Levels: TypeAlias = Mapping[str, Level | None]
 Check: TypeAlias = Callable[[Stream, Event], object]
@@ -253,7 +253,7 @@ class Checker:
 
 def _of_unknown_type(fault: Violation) -> bool:
     """Whether it says that the event's type is unknown, not that of a block in it."""
-    return fault.rule == "unknown-type" and fault.pointer == "/type"
+    return fault.rule == "unknown-type" and fault.location == ("type",)
 
 
 def check_events(events: Iterable[object], settings: Settings) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from agjson.checking.checker import Checker, Settings
 from agjson.checking.findings import Finding
 from agjson.reading import STDIN, Document, read
-from agjson_generated.shapes import Violation
+from agjson_runtime.shapes import Violation
 
 SUFFIXES = (".jsonl", ".ndjson", ".sse")
 
@@ -73,7 +73,7 @@ class FileChecker:
             if self._envelope.event is not None:
                 value = _at(value, self._envelope.event)
         except LookupError as error:
-            fault = Violation("", "required", f"an envelope with {error.args[0]}", "one without")
+            fault = Violation((), "required", f"an envelope with {error.args[0]}", "one without")
             return self._checker(None).fault(fault, document.line)
         return self._checker(name).feed(value, document.line, document.repeated)
 

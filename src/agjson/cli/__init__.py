@@ -5,13 +5,12 @@ Commands are loaded when they are called, so that ``agjson --version`` costs lit
 
 from __future__ import annotations
 
-import errno
-import sys
 from importlib import import_module
 
 import click
 
 from agjson import __version__
+from agjson_runtime.commandline import Application, print_block
 
 _COMMANDS = {
     "check": "agjson.cli.check",
@@ -26,7 +25,7 @@ _COMMANDS = {
 }
 
 
-class _Lazy(click.Group):
+class _Lazy(Application):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*super().list_commands(ctx), *_COMMANDS})
 
@@ -37,27 +36,13 @@ class _Lazy(click.Group):
         command: click.Command = getattr(import_module(home), cmd_name)
         return command
 
-    def invoke(self, ctx: click.Context) -> object:
-        try:
-            try:
-                return super().invoke(ctx)
-            finally:
-                if sys.stdout is not None:
-                    sys.stdout.flush()
-        except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise
-            click.echo(f"agjson: the output cannot be written: {error.strerror or error}", err=True)
-            sys.stdout = None  # what is left of it would fail again at exit
-            raise SystemExit(2) from None
-
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="agjson")
 def main() -> None:
     """Check, validate and fold AgJSON streams, and derive what follows from the AgJSON schema.
 
-    Exit 0: clean. 1: findings. 2: the command could not do its work.
+    Exit 0: clean. 1: findings. 2: the command could not do its work. 130: interrupted.
     """
 
 
@@ -70,4 +55,4 @@ def completion(shell: str) -> None:
     found = get_completion_class(shell)
     if found is None:
         raise click.UsageError(f"there is no completion for {shell}")
-    click.echo(found(main, {}, "agjson", "_AGJSON_COMPLETE").source())
+    print_block(found(main, {}, "agjson", "_AGJSON_COMPLETE").source())

@@ -15,13 +15,14 @@ from agjson.checking.catalogue import LEVELS, RULES, Level
 from agjson.checking.checker import Settings
 from agjson.checking.sources import Envelope, FileChecker, expanded
 from agjson.cli.config import Configured, defaults
-from agjson.cli.options import give_up, posture, print_text
+from agjson.cli.options import posture
 from agjson.cli.progress import Progress
 from agjson.reading import STDIN
 from agjson.reports import FORMATS, Summary, reporter
 from agjson.validation import Mode
 from agjson_generated.agjson.tables import PROFILES
-from agjson_generated.shapes import suggestion
+from agjson_runtime.commandline import fail, print_block, print_line
+from agjson_runtime.shapes import suggestion
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
@@ -80,7 +81,7 @@ def check(
     [tool.agjson] of pyproject.toml. Exit 1 on a finding of --fail-on or above, 2 if there was nothing to check.
     """
     if sys.stdout is None:
-        give_up("the output cannot be written")
+        fail("the output cannot be written")
     for name, pointer in (("--by", by), ("--event", event)):
         if pointer and not pointer.startswith("/"):
             raise click.UsageError(f"{name} is a JSON Pointer, such as /payload")
@@ -98,7 +99,7 @@ def check(
     if run.unreadable:
         sys.exit(2)
     if not run.events:
-        give_up("there is no event in what was named")
+        fail("there is no event in what was named")
     grave = sum(run.counts[level] for level in LEVELS[: LEVELS.index(cast(Level, fail_on)) + 1])
     sys.exit(int(bool(grave) or (max_warnings is not None and run.counts["warning"] > max_warnings)))
 
@@ -159,7 +160,7 @@ class _Run:
     def _unread(self, path: str, error: OSError) -> None:
         self.unreadable = True
         self._progress.clear()
-        print_text(f"agjson: {path}: {error.strerror or error}", err=True)
+        print_line(f"agjson: {path}: {error.strerror or error}", err=True)
 
 
 def _checked(path: str, settings: Settings, envelope: Envelope) -> tuple[int, list[Finding]]:
@@ -181,9 +182,9 @@ def explain(rule: str | None) -> None:
     from agjson.checking.pages import explanation, overview
 
     if rule is None:
-        print_text(overview())
+        print_block(overview())
     elif rule.upper() in RULES:
-        print_text(explanation(rule.upper()))
+        print_block(explanation(rule.upper()))
     else:
         hint = suggestion(rule.upper(), tuple(RULES))
-        give_up(f"there is no rule {rule!r}" + (f"; {hint}" if hint else ""))
+        fail(f"there is no rule {rule!r}" + (f"; {hint}" if hint else ""))

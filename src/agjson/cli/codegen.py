@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 import click
 
-from agjson.cli.options import give_up
+from agjson_runtime.commandline import fail
 
 _NEEDED = ("jsonschema", "yaml", "jinja2", "datamodel_code_generator")
 _HANDED_OVER = {"ignore_unknown_options": True, "help_option_names": []}
@@ -31,6 +31,6 @@ def generate(arguments: tuple[str, ...]) -> None:
 def _hand_over(command: str, arguments: tuple[str, ...]) -> None:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
-        give_up(f"{command} needs more packages ({', '.join(missing)}): pip install 'agjson[codegen]'")
+        fail(f"{command} needs more packages ({', '.join(missing)}): pip install 'agjson[codegen]'")
     done = subprocess.run([sys.executable, "-m", "agjson_codegen", command, *arguments], check=False)
     raise SystemExit(done.returncode)

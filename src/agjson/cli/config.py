@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from agjson_generated.shapes import suggestion
+from agjson_runtime.shapes import suggestion
 
 # Key in the file -> parameter of the command.
 _KEYS = {

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 import msgspec
 
-from agjson.cli.options import form, give_up, print_json, print_text
+from agjson.cli.options import form
 from agjson.cli.progress import Progress
 from agjson.conformance.corpus import MANIFEST, Case, NoCorpus, cases, manifest_of, opened, selected
 from agjson.conformance.manifest import update
@@ -20,7 +20,8 @@ from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
 from agjson.conformance.runner import Outcome, Runner
 from agjson_generated.agjson.tables import PROFILES
-from agjson_generated.shapes import suggestion
+from agjson_runtime.commandline import fail, print_block, print_json, print_line
+from agjson_runtime.shapes import suggestion
 
 _INTERRUPTED = 130
 _LONGEST_WAIT = 3600
@@ -109,25 +110,25 @@ def run(
         try:
             described = runner.describe()
         except OSError as error:
-            give_up(f"{command[0]} cannot be started: {error.strerror or error}")
+            fail(f"{command[0]} cannot be started: {error.strerror or error}")
         except (Breakdown, Undescribed) as error:
-            give_up(f"{' '.join(command)} does not describe itself: {error}")
+            fail(f"{' '.join(command)} does not describe itself: {error}")
         except KeyboardInterrupt:
             sys.exit(_INTERRUPTED)
         asked = profile or described.profile
         chosen = list(selected(found, asked, filters))
         if not chosen:
-            give_up("no case matches")
+            fail("no case matches")
         result = Run(manifest_of(opened(corpus)).version, described, asked, filters)
         interrupted = _run(runner, chosen, result)
     try:
-        print_text(rendered(form, result).removesuffix("\n"))
+        print_block(rendered(form, result).removesuffix("\n"))
         unwritten = [output for output in outputs if not _written(output, result)]
     except NoCorpus as error:
-        give_up(str(error))
+        fail(str(error))
     counts = result.counts()
     if counts["skipped"] == len(chosen):
-        give_up("every case was skipped")
+        fail("every case was skipped")
     sys.exit(_INTERRUPTED if interrupted else 2 if unwritten else int(bool(counts["failed"] or counts["not run"])))
 
 
@@ -151,7 +152,7 @@ def _run(runner: Runner, chosen: Sequence[Case], result: Run) -> bool:
         result.outcomes += [Outcome(case, "not run", ("the run was interrupted",)) for case in left]
         return True
     except NoCorpus as error:
-        give_up(str(error))
+        fail(str(error))
     finally:
         progress.clear()
     return False
@@ -165,12 +166,12 @@ def list_(profile: str | None, filters: tuple[str, ...], corpus: Path | None, fo
     """List the cases: their ids, or what the manifest says of them."""
     chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters))
     if not chosen:
-        give_up("no case matches")
+        fail("no case matches")
     if form == "json":
         print_json([msgspec.structs.asdict(case.entry) for case in chosen])
     else:
         for case in chosen:
-            print_text(case.id)
+            print_line(case.id)
 
 
 @conformance.command()
@@ -181,12 +182,13 @@ def show(case: str, corpus: Path | None) -> None:
     known = {each.id: each for each in _cases(corpus)}
     if case not in known:
         hint = suggestion(case, tuple(known))
-        give_up(f"there is no case {case!r}" + (f"; {hint}" if hint else ""))
+        fail(f"there is no case {case!r}" + (f"; {hint}" if hint else ""))
     try:
         for name, text in known[case].files():
-            print_text(f"{name}:\n{text}")
+            print_line(f"{name}:")
+            print_block(text)
     except NoCorpus as error:
-        give_up(str(error))
+        fail(str(error))
 
 
 @conformance.command()
@@ -197,13 +199,13 @@ def manifest(folder: Path, check: bool) -> None:
     try:
         stale = not update(folder, write=not check)
     except NoCorpus as error:
-        give_up(str(error))
+        fail(str(error))
     except OSError as error:
-        give_up(f"{folder}: {error.strerror or error}")
+        fail(f"{folder}: {error.strerror or error}")
     if check and stale:
-        print_text(f"{folder / MANIFEST} is stale: run agjson conformance manifest {folder}", err=True)
+        print_line(f"{folder / MANIFEST} is stale: run agjson conformance manifest {folder}", err=True)
     elif stale:
-        print_text(f"wrote {folder / MANIFEST}")
+        print_line(f"wrote {folder / MANIFEST}")
     sys.exit(int(check and stale))
 
 
@@ -211,13 +213,13 @@ def _cases(corpus: Path | None) -> list[Case]:
     try:
         return cases(opened(corpus))
     except NoCorpus as error:
-        give_up(str(error))
+        fail(str(error))
 
 
 def _written(output: _Output, result: Run) -> bool:
     try:
         output.file.write_text(rendered(output.form, result), encoding="utf-8")
     except OSError as error:
-        print_text(f"agjson: {output.file}: {error.strerror or error}", err=True)
+        print_line(f"agjson: {output.file}: {error.strerror or error}", err=True)
         return False
     return True

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from agjson_generated.agjson.validators import CHECKS
-from agjson_generated.shapes import suggestion
+from agjson_runtime.shapes import suggestion
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -61,21 +59,3 @@ form = click.option(
     show_default=True,
     help="For people or programs.",
 )
-
-
-def print_text(text: str, *, err: bool = False) -> None:
-    """A line, with whatever the terminal's encoding cannot show escaped."""
-    stream = sys.stderr if err else sys.stdout
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    click.echo(text.encode(encoding, "backslashreplace").decode(encoding), err=err)
-
-
-def print_json(value: object) -> None:
-    """A JSON report, ASCII only so that it survives any terminal."""
-    click.echo(json.dumps(value, indent=2))
-
-
-def give_up(message: str) -> NoReturn:
-    """Ends the command: it could not do its work."""
-    print_text(f"agjson: {message}", err=True)
-    raise SystemExit(2)

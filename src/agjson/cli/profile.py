@@ -12,7 +12,7 @@ from agjson.cli.session import Session
 from agjson.profiles import excess, largest, profile_of
 from agjson.validation import Mode
 from agjson_generated.agjson.tables import PROFILES
-from agjson_generated.shapes import Violation
+from agjson_runtime.shapes import Violation
 
 if TYPE_CHECKING:
     from agjson.profiles import Profile
@@ -37,7 +37,7 @@ def profile(path: str, definition: str, at_most: str | None, mode: str, form: st
             for part in excess(document.value, cast("Profile", at_most), definition):
                 exceeded = True
                 fault = Violation(
-                    part.pointer, "profile", f"at most {at_most}", f"{part.what}, which is {part.profile}"
+                    part.location, "profile", f"at most {at_most}", f"{part.what}, which is {part.profile}"
                 )
                 session.finding(document.file, document.line, fault)
     needed = largest(counts)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from agjson.changes import Resync, ResyncNeeded
-from agjson.cli.options import form, give_up, posture, print_text
+from agjson.cli.options import form, posture
 from agjson.cli.session import Session
 from agjson.fold import Reducer
 from agjson.reading import Document
 from agjson.validation import Mode
+from agjson_runtime.commandline import fail, print_line
 
 if TYPE_CHECKING:
     from agjson_generated.agjson.wire import AgReduceResult
@@ -44,7 +45,7 @@ def reduce(
     nothing to fold.
     """
     if output is not None and not Path(output).absolute().parent.is_dir():
-        give_up(f"{output}: there is no such folder")
+        fail(f"{output}: there is no such folder")
     session = Session(form, aside=True)
     reducer = Reducer()
     place: int | None = None
@@ -71,16 +72,16 @@ def reduce(
             break
     resync = reducer.resync
     if resync is not None and form == "text":
-        print_text(f"agjson: {path}:{place}: the fold needs a resync: {resync}", err=True)
+        print_line(f"agjson: {path}:{place}: the fold needs a resync: {resync}", err=True)
         if output is not None and not partial:
-            print_text(f"agjson: {output} is left as it was", err=True)
+            print_line(f"agjson: {output} is left as it was", err=True)
     folded = session.documents > session.invalid and not session.unreadable
     result = reducer.result() if folded and (resync is None or partial) else None
     if result is not None and output is not None:
         try:
             Path(output).write_text(_text(result), encoding="ascii")
         except OSError as error:
-            give_up(f"{output}: {error.strerror or error}")
+            fail(f"{output}: {error.strerror or error}")
     elif result is not None and form == "text":
         click.echo(_text(result), nl=False)
     session.end(

@@ -8,8 +8,9 @@ from typing import cast
 
 import click
 
-from agjson.cli.options import DefinitionName, give_up, print_text
+from agjson.cli.options import DefinitionName
 from agjson.published import Variant, schema_of, schema_text, write_bundle
+from agjson_runtime.commandline import fail, print_line
 
 
 @click.command()
@@ -44,6 +45,6 @@ def _write_bundle(folder: Path) -> None:
         paths = write_bundle(folder)
     except OSError as error:
         place = error.filename2 or error.filename or folder
-        give_up(f"cannot write to {place}: {error.strerror or error}")
+        fail(f"cannot write to {place}: {error.strerror or error}")
     for path in paths:
-        print_text(f"wrote {path}")
+        print_line(f"wrote {path}")

@@ -9,11 +9,11 @@ from typing import NoReturn
 
 import click
 
-from agjson.cli.options import print_text
 from agjson.cli.progress import Progress
 from agjson.reading import Document, read
 from agjson.validation import Mode, accept_or_faults
-from agjson_generated.shapes import Violation
+from agjson_runtime.commandline import print_line
+from agjson_runtime.shapes import Violation
 
 _MOST_FAULTS = 100
 
@@ -57,7 +57,7 @@ class Session:
         """Prints one finding."""
         self._progress.clear()
         if not self._json:
-            print_text(f"{file}:{line}: {violation.pointer or '(root)'}: {_said(violation)}", err=self._aside)
+            print_line(f"{file}:{line}: {violation.pointer or '(root)'}: {_said(violation)}", err=self._aside)
             return
         row = {
             "file": file,
@@ -80,9 +80,9 @@ class Session:
             rest = json.dumps({**counts, **members})
             click.echo(('{"findings": [], ' if self._first else "\n], ") + rest[1:])
         elif summary:
-            print_text(summary, err=self._aside)
+            print_line(summary, err=self._aside)
         if not self.documents and not self.unreadable:
-            print_text("agjson: there is no document in what was named", err=True)
+            print_line("agjson: there is no document in what was named", err=True)
         sys.exit(2 if self.unreadable or not self.documents else int(bool(self.invalid or findings)))
 
     def _read(self, paths: Sequence[str]) -> Iterator[Document]:
@@ -92,7 +92,7 @@ class Session:
             except OSError as error:
                 self.unreadable += 1
                 self._progress.clear()
-                print_text(f"agjson: {path}: {error.strerror or error}", err=True)
+                print_line(f"agjson: {path}: {error.strerror or error}", err=True)
 
     def _report(self, document: Document, faults: Sequence[Violation]) -> None:
         self.invalid += 1

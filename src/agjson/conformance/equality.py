@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agjson_generated.shapes import describe, json_kind, json_pointer
+from agjson_runtime.shapes import describe, json_kind, json_pointer
 
 Place = tuple[str | int, ...]
 

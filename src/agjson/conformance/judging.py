@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from agjson.conformance.equality import difference
 from agjson.conformance.expectations import Reason, StreamOutcome
-from agjson_generated.shapes import describe
+from agjson_runtime.shapes import describe
 
 Answer: TypeAlias = Mapping[str, Any]
 

@@ -22,8 +22,8 @@ from typing import IO, Any
 from agjson.decoding import decode
 from agjson.errors import AgJsonError
 from agjson.limits import Limits
-from agjson.reports.wording import visible
-from agjson_generated.shapes import describe
+from agjson_runtime.escaping import visible
+from agjson_runtime.shapes import describe
 
 # What an answer may have: a result may nest as deep as an event, and some more.
 _LIMITS = Limits(max_bytes=64 * 1024 * 1024, max_depth=400)

@@ -12,7 +12,7 @@ from agjson.conformance.corpus import Case
 from agjson.conformance.expectations import Posture, Refusal
 from agjson.conformance.judging import Answer
 from agjson_generated.agjson.tables import PROFILES
-from agjson_generated.shapes import describe
+from agjson_runtime.shapes import describe
 
 COMMANDS = ("validate", "reduce", "check")
 _LONGEST = 100

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from agjson.conformance.questions import Description
 from agjson.conformance.runner import STATUSES, Outcome
-from agjson.reports.wording import plural, visible, well_formed, xml_attribute, xml_text
+from agjson.reports.wording import plural, xml_attribute, xml_text
+from agjson_runtime.escaping import visible, well_formed
 
 VERSION = 1
 """Of the shape of the JSON report: raised when a reader of the one before would stumble."""

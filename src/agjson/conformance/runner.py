@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from agjson.conformance.corpus import Case
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Description, Question, Undescribed, questions
-from agjson_generated.shapes import describe
+from agjson_runtime.shapes import describe
 
 PROTOCOL = 1
 # A program that breaks down in so many cases in a row will hardly recover, and each hang costs the time limit.

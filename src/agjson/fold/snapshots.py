@@ -9,7 +9,7 @@ from agjson.changes import Change, Replaced
 from agjson.errors import InvalidDocument
 from agjson.fold.records import Wire
 from agjson.fold.state import MISSING, Refused, State
-from agjson_generated.shapes import Violation
+from agjson_runtime.shapes import Violation
 
 _IDS = {"messages": "id", "turns": "turnId", "artifacts": "artifactId"}
 
@@ -65,14 +65,14 @@ def snapshot_of(state: State, seq: float) -> list[Wire]:
     return events
 
 
-def _twice(carried: Wire) -> tuple[str, str] | None:
-    """The first value whose id was there before: its JSON Pointer, and the id."""
+def _twice(carried: Wire) -> tuple[tuple[str, int], str] | None:
+    """The first value whose id was there before: its location, and the id."""
     for container, name in _IDS.items():
         found = _first_double(each[name] for each in carried.get(container, ()))
         if found is not None:
-            return f"/{container}/{found[0]}", found[1]
+            return (container, found[0]), found[1]
     found = _first_double((each["scope"], each.get("key", "")) for each in carried.get("memory", ()))
-    return (f"/memory/{found[0]}", found[1][1]) if found is not None else None
+    return (("memory", found[0]), found[1][1]) if found is not None else None
 
 
 def _first_double(ids: Iterable[Any]) -> tuple[int, Any] | None:

@@ -18,7 +18,7 @@ from agjson.fold.snapshots import restore
 from agjson.fold.state import State
 from agjson.limits import Limits
 from agjson.validation import accept
-from agjson_generated.shapes import Violation
+from agjson_runtime.shapes import Violation
 
 _FORM = "agjson-fold/1"
 _WRAPPED = 8  # levels that the form puts around a value of the result
@@ -74,26 +74,26 @@ def load(text: str | bytes, limits: Limits) -> tuple[State, float | None, int, R
     room = Limits(max_bytes=sys.maxsize, max_depth=limits.max_depth + _WRAPPED)
     form: Any = decode(text, room)
     if not isinstance(form, dict) or form.get("form") != _FORM:
-        raise _not_stored("/form", f"the constant {_FORM!r}")
+        raise _not_stored(("form",), f"the constant {_FORM!r}")
     state = State(limits)
     try:
         restore(state, cast(Wire, accept(form["result"], "AgReduceResult", False, room)))
         _apply(state, form)
         resync = None if form["resync"] is None else Resync(*form["resync"])
         if resync is not None and resync.reason not in get_args(Reason):
-            raise _not_stored("/resync/0", "a reason")
+            raise _not_stored(("resync", 0), "a reason")
         mark, count = form["mark"], form["count"]
         if isinstance(mark, int | float | None) and isinstance(count, int):
             return state, mark, count, resync
-        raise _not_stored("/mark", "a number")
+        raise _not_stored(("mark",), "a number")
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, InvalidDocument):
             raise
-        raise _not_stored("", "what Reducer.dump gives") from None
+        raise _not_stored((), "what Reducer.dump gives") from None
 
 
-def _not_stored(pointer: str, expected: str) -> InvalidDocument:
-    return InvalidDocument(Violation(pointer, "form", expected, "something else"), "stored fold")
+def _not_stored(location: tuple[str | int, ...], expected: str) -> InvalidDocument:
+    return InvalidDocument(Violation(location, "form", expected, "something else"), "stored fold")
 
 
 def _apply(state: State, form: Wire) -> None:
@@ -121,5 +121,5 @@ def _apply(state: State, form: Wire) -> None:
                 block.parts = {part: buffered(text) for part, text in parts[1]} if len(parts) > 1 else None
     state.scratch.update((block_id, buffered(text)) for block_id, text in form["scratch"].items())
     if not all(isinstance(each, str) for each in form["removed"]):
-        raise _not_stored("/removed", "strings")
+        raise _not_stored(("removed",), "strings")
     state.removed.update(form["removed"])

@@ -21,7 +21,7 @@ class GithubReporter:
     """Writes a command for each finding, and nothing else."""
 
     def __init__(self, out: TextIO) -> None:
-        self._lines = Lines(out)
+        self._out, self._lines = out, Lines(out)
 
     def finding(self, finding: Finding) -> None:
         """Writes a command: the message, and below it the excerpt and the hint."""
@@ -34,7 +34,7 @@ class GithubReporter:
         where = place(finding) if file is None or finding.line is None else ""
         body = [f"{where}: {said(finding)}" if where else said(finding), finding.excerpt, finding.hint]
         message = "\n".join(shown(each) for each in body if each).translate(_DATA)
-        self._lines.write(f"::{_COMMANDS[finding.level]} {','.join(properties)}::{message}")
+        self._out.write(f"::{_COMMANDS[finding.level]} {','.join(properties)}::{message}\n")
 
     def end(self, summary: Summary) -> None:
         """Writes nothing: a count is no annotation."""

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import LEVELS
-from agjson.reports.wording import well_formed
+from agjson_runtime.escaping import well_formed
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import LEVELS, RULES
-from agjson.reports.wording import ascii_entities, looked_at, place, plural, said, visible
+from agjson.reports.wording import ascii_entities, looked_at, place, plural, said
+from agjson_runtime.escaping import visible
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding

@@ -11,7 +11,8 @@ from urllib.parse import quote
 
 from agjson import __version__
 from agjson.checking.catalogue import LEVELS, RULES, Level
-from agjson.reports.wording import path, posix, visible, well_formed
+from agjson.reports.wording import path, posix
+from agjson_runtime.escaping import visible, well_formed
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding

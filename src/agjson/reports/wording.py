@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import LEVELS
+from agjson_runtime.escaping import no_command, visible
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
@@ -31,20 +32,8 @@ class Lines:
         return shown if shown.isascii() else shown.encode(self._encoding, "backslashreplace").decode(self._encoding)
 
     def write(self, line: str = "") -> None:
-        """Writes a line of what was made visible."""
-        self._out.write(line + "\n")
-
-
-def visible(text: str) -> str:
-    """The text with everything that is not printable escaped as in Python: no escape sequence, no line end is left."""
-    if text.isprintable():
-        return text
-    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode("ascii") for each in text)
-
-
-def well_formed(text: str) -> str:
-    """The text with unpaired surrogates escaped, and nothing else: JSON readers refuse them even as an escape."""
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
+        """Writes a line of what was made visible, so that it starts no workflow command."""
+        self._out.write(no_command(line) + "\n")
 
 
 def ascii_entities(text: str) -> str:

@@ -1,4 +1,3 @@
-# Emitted by agjson_codegen from its support modules. Never edited by hand.
 """Shapes: what the definitions of a protocol admit, as data, and the reading of a value against it.
 
 Owns every violation: its place, its rule, what was expected and what was found. The validators beside
@@ -15,6 +14,8 @@ from dataclasses import field as with_default
 from math import isfinite
 from typing import TypeAlias
 
+from agjson_runtime.escaping import shorten
+
 MAX_DEPTH = 200
 # Python keeps what each repetition of a group matched, which takes many times the memory of the text.
 MAX_MATCHED = 4096
@@ -23,22 +24,27 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One fault of a value.
+    """One violation of a definition.
 
-    ``pointer`` (RFC 6901) leads to the offending value: for a missing field to the object that lacks
-    it, for an unknown field to that field. ``rule`` is a JSON Schema keyword, or one of ``unknown-field``,
-    ``unknown-type``, ``null``, ``json``, ``limit``, ``version``. ``got`` never holds the content of a
-    sensitive field.
+    ``location`` is the offending value, as the keys and indices that lead to it: for a missing field the object that
+    lacks it, for an unknown field that field. ``rule`` is a JSON Schema keyword, or one of ``unknown-field``,
+    ``unknown-type``, ``null``, ``json``, ``limit``, ``version``. ``got`` never holds the content of a sensitive field.
     """
 
-    pointer: str
+    location: Place
     rule: str
     expected: str
     got: str
     hint: str | None = None
 
+    @property
+    def pointer(self) -> str:
+        """The location as a JSON Pointer (RFC 6901), built when it is asked for: a key may be as long as a document."""
+        return json_pointer(self.location)
+
     def __str__(self) -> str:
-        text = f"{self.pointer or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
+        """Return one line that is safe to print and to log; a long pointer is shortened."""
+        text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
         return f"{text}; {self.hint}" if self.hint else text
 
 
@@ -471,7 +477,7 @@ class _Reading:
             case Opaque():
                 return iter(())
             case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
-                return iter((Violation(json_pointer(place), "limit", f"at most {self._max_depth} levels", "more"),))
+                return iter((Violation(place, "limit", f"at most {self._max_depth} levels", "more"),))
             case Array():
                 return self._array(body, value, place, hidden, owner)
             case Map(items):
@@ -494,7 +500,7 @@ class _Reading:
     def _fault(
         self, place: Place, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
     ) -> Violation:
-        return Violation(json_pointer(place), rule, expected, describe(value, hidden=hidden), hint)
+        return Violation(place, rule, expected, describe(value, hidden=hidden), hint)
 
     def _text(self, shape: Text, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, str):
@@ -592,7 +598,7 @@ class _Reading:
             if name not in value:
                 near = suggestion(name, tuple(each for each in unknown if isinstance(each, str)))
                 hint = near.replace("did you mean", "is it", 1) if near else None
-                yield Violation(json_pointer(place), "required", f"the field {quoted(name)}", "none", hint)
+                yield Violation(place, "required", f"the field {quoted(name)}", "none", hint)
         for name, each in value.items():
             below = (*place, name)
             secret = hidden or self._inspector.secret(owner, name)
@@ -600,9 +606,7 @@ class _Reading:
                 if record.closed and self._strict:
                     yield self._unknown_field(record, name, each, below, value, owner)
             elif each is None and self._strict and self._inspector.optional_null(record, name):
-                yield Violation(
-                    json_pointer(below), "null", "a value, or no such field", "null", "omit the field instead of null"
-                )
+                yield Violation(below, "null", "a value, or no such field", "null", "omit the field instead of null")
             else:
                 yield from self.check(record.fields[name], each, below, secret, owner)
         for rule in record.rules:
@@ -613,7 +617,7 @@ class _Reading:
     ) -> Violation:
         absent = tuple(known for known in record.fields if known not in value)
         return Violation(
-            json_pointer(place),
+            place,
             "unknown-field",
             f"a field of {owner}",
             describe(each, hidden=True) if each is not None else "null",
@@ -632,7 +636,7 @@ class _Reading:
                 if not present or (only and len(present) > 1):
                     expected = ("exactly" if only else "at least") + " one of " + ", ".join(map(quoted, fields))
                     got = "both " * (len(present) == 2) + " and ".join(map(quoted, present)) if present else "none"
-                    yield Violation(json_pointer(place), "oneOf" if only else "anyOf", expected, got)
+                    yield Violation(place, "oneOf" if only else "anyOf", expected, got)
             case When(name, wanted, required):
                 found = value.get(name)
                 if found == wanted and isinstance(found, bool) == isinstance(wanted, bool):
@@ -644,7 +648,7 @@ class _Reading:
                     why = f" (as {quoted(name)} is there)"
         keyword = "required" if isinstance(rule, When) else "dependentRequired"
         for name in missing:
-            yield Violation(json_pointer(place), keyword, f"the field {quoted(name)}{why}", "none")
+            yield Violation(place, keyword, f"the field {quoted(name)}{why}", "none")
 
     # Unions
 
@@ -665,7 +669,7 @@ class _Reading:
     def _undecided(self, switch: Switch, value: Mapping[str, object], place: Place, hidden: bool) -> Violation:
         name = switch.field
         if name not in value:
-            return Violation(json_pointer(place), "required", f"the field {quoted(name)}", "none")
+            return Violation(place, "required", f"the field {quoted(name)}", "none")
         tag = value[name]
         if not isinstance(tag, str):
             return self._fault((*place, name), "type", "a string", tag, hidden)
@@ -682,7 +686,7 @@ class _Reading:
         if not matching or (union.exclusive and len(matching) > 1):
             expected = ("exactly one of " if union.exclusive else "one of ") + ", ".join(union.arms)
             got = "a value that fits " + " and ".join(matching) if matching else describe(value, hidden=True)
-            yield Violation(json_pointer(place), keyword, expected, got)
+            yield Violation(place, keyword, expected, got)
 
 
 def unique(members: object) -> bool:

@@ -1,0 +1,148 @@
+"""The frame of every command line: how a command ends, and how it prints.
+
+Exit 0: clean. 1: findings. 2: the command could not do its work, for whatever reason. 130: interrupted. Nothing ends in
+a traceback unless AGJSON_TRACEBACK is set. Needs click.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from agjson_runtime.escaping import printable_line, shorten, well_formed
+
+FAILED = 2
+INTERRUPTED = 130
+
+
+class Application(click.Group):
+    """A group of commands in which no error ends as a finding (exit 1) or in a traceback."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and exit with its status; see `click.Command.main` for the arguments."""
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, False, **extra)
+        if sys.stdout is None:
+            fail("cannot write the output: it is closed")
+        try:
+            try:
+                status = super().main(args, prog_name, complete_var, False, **extra)
+            finally:
+                sys.stdout.flush()
+        except SystemExit:
+            raise
+        except BaseException as error:
+            raise SystemExit(_ended(error)) from None
+        raise SystemExit(status if isinstance(status, int) else 0)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Invoke a command. A broken pipe is kept from click, which would exit with 1."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            raise _Failure(error) from None
+
+
+class _Failure(Exception):
+    """An OSError that no command expected."""
+
+
+def _ended(error: BaseException) -> int:
+    """Report what ended a command; return its exit status."""
+    if os.environ.get("AGJSON_TRACEBACK"):
+        traceback.print_exception(error)
+    if isinstance(error, _Failure):
+        error = error.args[0]
+    if isinstance(error, click.ClickException):
+        _show(error)
+        return error.exit_code
+    if isinstance(error, click.Abort | KeyboardInterrupt):
+        print_line("agjson: interrupted", err=True)
+        return INTERRUPTED
+    if isinstance(error, OSError):
+        if error.errno != errno.EPIPE:  # whoever read the output has gone, and wants no message
+            print_line(f"agjson: {_of_system(error)}", err=True)
+        _discard_output()
+    elif isinstance(error, MemoryError):
+        print_line("agjson: out of memory", err=True)
+    else:
+        about = shorten(f"{type(error).__name__}: {error}")
+        print_line(f"agjson: unexpected error: {about}. Set AGJSON_TRACEBACK=1 to see where.", err=True)
+    return FAILED
+
+
+def _show(error: click.ClickException) -> None:
+    """Print a usage error as click does, with what it quotes escaped."""
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        print_block(context.get_usage(), err=True)
+        if context.command.get_help_option(context) is not None:
+            print_line(f"Try '{context.command_path} {context.help_option_names[0]}' for help.", err=True)
+    print_line(f"Error: {error.format_message()}", err=True)
+
+
+def _of_system(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    name = error.filename2 or error.filename
+    return f"cannot write the output: {reason}" if name is None else f"{name}: {reason}"
+
+
+def _discard_output() -> None:
+    """Keep what is left of the output from failing again when the process ends."""
+    sys.stdout = None
+
+
+def print_line(text: str, *, err: bool = False) -> None:
+    """Print one line of text from anywhere: what a terminal or a CI job would act on is escaped, line ends included."""
+    _write(printable_line(text), err)
+
+
+def print_block(text: str, *, err: bool = False) -> None:
+    """Print several lines, each as `print_line` does; the line ends between them stay."""
+    _write("\n".join(map(printable_line, text.split("\n"))), err)
+
+
+def print_json(value: object, *, indent: int | None = 2) -> None:
+    """Print JSON for programs: ASCII only, so that it survives any terminal, and without unpaired surrogates."""
+    _write(json_text(value, indent=indent), False)
+
+
+def json_text(value: object, *, indent: int | None = None) -> str:
+    """Return the JSON text of a report: ASCII only, unpaired surrogates escaped as text, nothing that is a command."""
+    return json.dumps(_well_formed(value), indent=indent).replace("##[", r"\u0023#[")
+
+
+def fail(message: str) -> NoReturn:
+    """End the command: it could not do its work."""
+    print_line(f"agjson: {message}", err=True)
+    raise SystemExit(FAILED)
+
+
+def _well_formed(value: Any) -> Any:
+    if isinstance(value, str):
+        return well_formed(value)
+    if isinstance(value, dict):
+        return {_well_formed(key): _well_formed(member) for key, member in value.items()}
+    if isinstance(value, list | tuple):
+        return [_well_formed(member) for member in value]
+    return value
+
+
+def _write(text: str, err: bool) -> None:
+    stream = sys.stderr if err else sys.stdout
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    click.echo(text.encode(encoding, "backslashreplace").decode(encoding), err=err)
