@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from agjson_codegen.folder import MANIFEST, Comparison, FolderError, compare, with_manifest, write
+from agjson_runtime.files import write_file
 
 FILES = {"top.txt": "top\n", "package/__init__.py": "", "package/module.py": "ONE = 1\n", "docs/page.md": "# Page\n"}
 
@@ -239,11 +240,8 @@ def test_a_difference_that_is_no_line_still_names_its_file(tmp_path: Path, old: 
 def test_an_interrupted_run_leaves_whole_files_that_the_next_run_owns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from agjson_codegen import folder
-
     old = {**FILES, "old.md": "old"}
     new = {name: text + "changed\n" for name, text in FILES.items()} | {"new.md": "# New\n"}
-    real = folder.write_file
     for count in range(len(new) + 1):
         target = tmp_path / str(count)
         write(files(old), target)
@@ -254,12 +252,12 @@ def test_an_interrupted_run_leaves_whole_files_that_the_next_run_owns(
             if left == 0:
                 raise KeyboardInterrupt
             left -= 1
-            real(path, content)
+            write_file(path, content)
 
-        monkeypatch.setattr(folder, "write_file", interrupted)
+        monkeypatch.setattr("agjson_codegen.folder.write_file", interrupted)
         with pytest.raises(KeyboardInterrupt):
             write(files(new), target)
-        monkeypatch.setattr(folder, "write_file", real)
+        monkeypatch.undo()
         for name, data in snapshot(target).items():
             if name != str(MANIFEST):
                 assert data in (old.get(name, "").encode(), new.get(name, "").encode())

@@ -10,7 +10,7 @@ import click
 
 from agjson_runtime.commandline import fail
 
-_NEEDED = ("jsonschema", "yaml", "jinja2", "datamodel_code_generator")
+_NEEDED = ("jsonschema", "jinja2", "datamodel_code_generator", "ruff")
 _HANDED_OVER = {"ignore_unknown_options": True, "help_option_names": []}
 
 
