@@ -26,7 +26,10 @@ def write_file(path: Path, content: str | bytes) -> None:
     if mode is not None and not stat.S_ISREG(mode):
         target.write_bytes(data)
         return
-    descriptor, name = tempfile.mkstemp(prefix=".unfinished-", dir=target.parent)
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=".unfinished-", dir=target.parent)
+    except OSError as error:  # which names a file that nobody asked for
+        raise OSError(error.errno, error.strerror, str(path)) from None
     unfinished = Path(name)
     try:
         with open(descriptor, "wb") as file:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from urllib.parse import quote
 
 from agjson_codegen import model as m
 from agjson_codegen.dispatch import Switch, switch
@@ -103,7 +104,7 @@ class _Page:
             "version": text(protocol.version),
             "identifier": code(protocol.identifier),
             "description": text(protocol.description),
-            "schemas": f"../schema/{protocol.name}/{protocol.version}",
+            "schemas": quote(f"../schema/{protocol.name}/{protocol.version}", safe="/+"),
             "root": link(protocol.root),
             "documents": _listed((link(name) for name in protocol.documents), "and"),
             "sequence": code(protocol.sequence) if protocol.sequence is not None else None,
