@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "decisions.md"
 CITATION = re.compile(r"\bD([1-9][0-9]?)\b")
-FOLDERS = ("bench", "codegen", "docs", "schema", "src", "tests")
+FOLDERS = ("bench", "codegen", "conformance/inputs", "conformance/streams", "docs", "schema", "src", "tests")
 SUFFIXES = (".py", ".md", ".j2", ".json", ".toml")
 
 
