@@ -211,7 +211,7 @@ def test_with_output_the_json_report_leaves_the_result_to_the_file(tmp_path: Pat
     assert json.loads(output.read_bytes()) == RESULT
 
 
-@pytest.mark.parametrize("data", [b"", b"\n \n", gzip.compress(b"")])
+@pytest.mark.parametrize("data", [b"", b"\n \n", gzip.compress(b"", mtime=0)])
 def test_nothing_to_fold_exits_2(tmp_path: Path, data: bytes) -> None:
     result = run(put(tmp_path, data))
     assert (result.exit_code, result.stdout) == (2, "")
