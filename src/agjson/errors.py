@@ -60,7 +60,7 @@ class ProfileExceeded(AgJsonError):
     """A value that needs a larger profile than allowed (spec section 9)."""
 
     def __init__(self, found: str, allowed: str, pointer: str, what: str) -> None:
-        self.found, self.allowed, self.pointer = found, allowed, pointer
+        self.found, self.allowed, self.pointer, self.what = found, allowed, pointer, what
         super().__init__(f"{shorten(pointer) or '(root)'}: {shorten(what)} belongs to {found}, allowed is {allowed}")
 
 
