@@ -10,7 +10,7 @@ from agjson.checking.catalogue import RULES, Level, Rule
 from agjson.checking.checker import Checker, Levels, Settings
 from agjson.checking.findings import Finding, Report
 from agjson.checking.sources import Envelope, FileChecker, expanded
-from agjson.decoding import decode, repeated_keys
+from agjson.decoding import decode, plain_text, repeated_keys
 from agjson.errors import LimitExceeded, MalformedJson, UnknownDefinition
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, is_strict
@@ -69,12 +69,10 @@ def _fed(checker: Checker, item: Any, settings: Settings) -> list[Finding]:
         item = item.to_wire()
     if not isinstance(item, bytes | bytearray | memoryview | str):
         return checker.feed(item)
-    if isinstance(item, str):
-        item = str(item)
     try:
-        value = decode(item, settings.limits)
-        data = item.encode(errors="surrogatepass") if isinstance(item, str) else bytes(item)
-        return checker.feed(value, repeated=repeated_keys(data) if settings.duplicate_keys else ())
+        text = plain_text(item, settings.limits)
+        value = decode(text, settings.limits)
+        return checker.feed(value, repeated=repeated_keys(text) if settings.duplicate_keys else ())
     except MalformedJson as error:
         return checker.fault(Violation((), "json", "JSON", f"a malformed text: {error.reason}"))
     except LimitExceeded as error:
