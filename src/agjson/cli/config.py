@@ -17,7 +17,7 @@ from agjson_runtime.escaping import shorten
 from agjson_runtime.shapes import suggestion
 
 OFF = "off"
-_TYPES = {list: "an array", dict: "a table"}
+_TYPES: Mapping[type, str] = {list: "an array", dict: "a table"}
 
 
 class _Key(NamedTuple):
