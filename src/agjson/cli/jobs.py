@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from threading import Thread
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeAlias
 
 from agjson.checking.checker import Settings
 from agjson.checking.findings import Finding
@@ -28,6 +28,7 @@ from agjson.reading import STDIN
 from agjson_runtime.commandline import reason
 
 _LAST_WORDS = 1.0
+_BATCH = 64  # findings in one message
 _PER_FILE = 4096  # what opening a file costs, in bytes of a file
 # Its own group: an interrupt from the terminal is for the parent, which ends its workers.
 _ALONE: dict[str, Any] = (
@@ -47,6 +48,9 @@ class _End(NamedTuple):
 
     events: int
     error: str | None = None
+
+
+_Message: TypeAlias = list[Finding] | _End
 
 
 class Jobs:
@@ -97,17 +101,17 @@ class Jobs:
     def _received(self, share: _Share) -> Iterator[Finding]:
         assert share.worker is not None
         try:
-            while isinstance(item := share.worker.receive(), Finding):
-                yield item
+            while not isinstance(message := share.worker.receive(), _End):
+                yield from message
         except (EOFError, pickle.UnpicklingError):
             ending = share.worker.ending()
             share.worker = None
             raise ChildProcessError(errno.ECHILD, f"the process that checked it {ending}") from None
         finally:
             share.files.popleft()
-        self._count(item.events)
-        if item.error is not None:
-            raise OSError(errno.EIO, item.error)
+        self._count(message.events)
+        if message.error is not None:
+            raise OSError(errno.EIO, message.error)
 
 
 class _Share:
@@ -163,10 +167,10 @@ class _Worker:
             self.close()
             raise
 
-    def receive(self) -> Finding | _End:
+    def receive(self) -> _Message:
         """Return what it sends next. Raises EOFError or UnpicklingError if it has ended before."""
-        item: Finding | _End = pickle.load(self._output)
-        return item
+        message: _Message = pickle.load(self._output)
+        return message
 
     def ending(self) -> str:
         """Return how a process ended that sends nothing more."""
@@ -203,19 +207,27 @@ def _end_with_parent() -> None:
 
 
 def _check(file: _File, settings: Settings, envelope: Envelope, output: IO[bytes]) -> None:
-    events = 0
+    events, error = 0, None
+    batch: list[Finding] = []
 
     def count() -> None:
         nonlocal events
         events += 1
 
-    error = None
     try:
         for finding in FileChecker(file.path, settings, envelope, count, file.name).findings():
-            output.write(pickle.dumps(finding))
+            batch.append(finding)
+            if len(batch) == _BATCH:
+                _send(batch, output)
+                batch.clear()
     except OSError as failure:
         error = reason(failure)
     except Exception as failure:
         error = f"{type(failure).__name__}: {failure}".removesuffix(": ")
-    output.write(pickle.dumps(_End(events, error)))
+    _send(batch, output)
+    _send(_End(events, error), output)
     output.flush()
+
+
+def _send(message: _Message, output: IO[bytes]) -> None:
+    output.write(pickle.dumps(message))
