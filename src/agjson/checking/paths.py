@@ -64,6 +64,7 @@ def _matches(pattern: str, unreadable: Unreadable) -> list[str]:
     """Return what `glob.glob` does, but for what is behind links under ``**``: links to a folder above have no end."""
     if not glob.has_magic(pattern):
         return []
+    unreadable = _once(unreadable)  # the parts of a pattern may look into the same folder
     parts = _SEPARATORS.split(pattern)
     if parts[-1] == "**":
         parts += [os.sep, "*"]
@@ -104,6 +105,17 @@ def _entries(base: str, unreadable: Unreadable) -> list[os.DirEntry[str]]:
     except OSError as error:
         unreadable(base, error)
         return []
+
+
+def _once(unreadable: Unreadable) -> Unreadable:
+    reported: set[str] = set()
+
+    def report(place: str, error: OSError) -> None:
+        if place not in reported:
+            reported.add(place)
+            unreadable(place, error)
+
+    return report
 
 
 def _is_folder(entry: os.DirEntry[str], unreadable: Unreadable) -> bool:
