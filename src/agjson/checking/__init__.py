@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from os import PathLike, fspath
-from typing import Any
+from typing import Any, NoReturn
 
 from agjson.checking.catalogue import RULES, Level, Rule
 from agjson.checking.checker import Checker, Levels, Settings
 from agjson.checking.findings import Finding, Report
-from agjson.checking.sources import Envelope, FileChecker, expanded
+from agjson.checking.paths import expanded
+from agjson.checking.sources import Envelope, FileChecker
 from agjson.decoding import decode, plain_text, repeated_keys
 from agjson.errors import LimitExceeded, MalformedJson, UnknownDefinition
 from agjson.limits import DEFAULT_LIMITS, Limits
@@ -52,7 +53,7 @@ def check(
     settings = Settings(mode, profile, levels, frozenset(owners), schemes, limits, duplicate_keys)
     report = Report()
     if isinstance(source, str | PathLike):
-        for path in expanded([fspath(source)]):
+        for path in expanded(fspath(source), _raise):
             report.extend(FileChecker(path, settings, Envelope(by, event), report.count_event).findings())
             report.files += 1
         return report
@@ -62,6 +63,10 @@ def check(
         report.extend(_fed(checker, item, settings))
     report.extend(checker.finish())
     return report
+
+
+def _raise(path: str, error: OSError) -> NoReturn:
+    raise error
 
 
 def _fed(checker: Checker, item: Any, settings: Settings) -> list[Finding]:
