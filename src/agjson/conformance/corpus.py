@@ -65,6 +65,11 @@ class Case:
         """Of which sort the case is."""
         return cast(Kind, self.id.partition("/")[0])
 
+    @property
+    def names(self) -> list[str]:
+        """The names of its files, from the top of the corpus."""
+        return list(filter(None, (subject(self.id), expectation(self.id))))
+
     def text(self) -> str:
         """The document as it comes over the wire, or the lines of the stream. Raises NoCorpus."""
         return read(self.folder, subject(self.id))
@@ -75,7 +80,7 @@ class Case:
 
     def files(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each of its files. Raises NoCorpus."""
-        for name in filter(None, (subject(self.id), expectation(self.id))):
+        for name in self.names:
             yield name, read(self.folder, name)
 
     def refusal(self) -> Refusal | None:

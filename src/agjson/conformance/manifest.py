@@ -31,6 +31,7 @@ from agjson.profiles import held_profile, largest, reached_profile
 from agjson.published import schema_text
 from agjson.versions import SPEC_VERSION
 from agjson_generated.agjson.tables import NAME
+from agjson_runtime.files import write_file
 
 _INPUT = "AgInput"
 _EVENT = "AgEvent"
@@ -45,13 +46,13 @@ def text(folder: Traversable, before: Iterable[Entry] = ()) -> str:
 
 
 def update(folder: Path, *, write: bool) -> bool:
-    """Whether the manifest in the folder is fresh; if not, it is written anew if wanted. Raises NoCorpus, OSError."""
+    """Return whether the manifest in the folder is up to date; write it if wanted and not. Raises NoCorpus, OSError."""
     path = folder / MANIFEST
     before = manifest_of(folder).cases if path.exists() else []
     made = text(folder, before)
     fresh = path.exists() and path.read_bytes() == made.encode()
     if write and not fresh:
-        path.write_text(made, encoding="utf-8", newline="\n")
+        write_file(path, made)
     return fresh
 
 

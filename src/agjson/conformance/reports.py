@@ -1,11 +1,11 @@
 """Reports of a run: text for people, JSON for programs (run-report.schema.json), JUnit for CI, and a badge.
 
-What a program answers may be hostile: text shows it with control characters escaped, the rest is ASCII.
+What a program answers and what a corpus holds may be hostile: text shows it with control characters escaped, and the
+rest is ASCII.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from agjson.conformance.questions import Description
 from agjson.conformance.runner import STATUSES, Outcome
 from agjson.reports.wording import plural, xml_attribute, xml_text
-from agjson_runtime.escaping import visible, well_formed
+from agjson_runtime.commandline import json_text
+from agjson_runtime.escaping import printable_line, visible
 
 VERSION = 1
 """Of the shape of the JSON report: raised when a reader of the one before would stumble."""
@@ -44,7 +45,7 @@ def _text(run: Run) -> str:
     lines = [line for outcome in run.outcomes for line in _told(outcome)]
     broken = Counter(outcome.case.entry.section for outcome in run.outcomes if outcome.status == "failed")
     if broken:
-        sections = "; ".join(f"{section} ({count})" for section, count in sorted(broken.items()))
+        sections = "; ".join(f"{visible(section)} ({count})" for section, count in sorted(broken.items()))
         lines += ["", f"Failed cases by section of the specification: {sections}"]
     reasons = Counter(reason for outcome in run.outcomes if outcome.status == "skipped" for reason in outcome.reasons)
     lines += [f"Skipped: {visible(reason)} ({count})" for reason, count in reasons.most_common(10)]
@@ -56,7 +57,7 @@ def _text(run: Run) -> str:
 
 def _told(outcome: Outcome) -> Iterator[str]:
     if outcome.status == "failed":
-        yield f"FAILED {outcome.case.id} (section {outcome.case.entry.section})"
+        yield printable_line(f"FAILED {outcome.case.id} (section {outcome.case.entry.section})")
         title, reading = outcome.case.remark("title"), outcome.case.remark("reading")
         if title:
             yield f"    {visible(title)}"
@@ -70,19 +71,19 @@ def _json(run: Run) -> str:
         "version": VERSION,
         "specVersion": run.version,
         "program": {
-            "name": well_formed(run.program.name),
-            "version": well_formed(run.program.version),
-            "language": well_formed(run.program.language),
+            "name": run.program.name,
+            "version": run.program.version,
+            "language": run.program.language,
             "profile": run.program.profile,
             "commands": run.program.commands,
             "postures": run.program.postures,
         },
         "profile": run.profile,
-        "filters": [well_formed(each) for each in run.filters],
+        "filters": run.filters,
         "counts": run.counts(),
     }
-    rows = [json.dumps(_row(outcome)) for outcome in run.outcomes]
-    return json.dumps(head)[:-1] + ', "cases": [\n  ' + ",\n  ".join(rows) + "\n]}\n"
+    rows = [json_text(_row(outcome)) for outcome in run.outcomes]
+    return json_text(head)[:-1] + ', "cases": [\n  ' + ",\n  ".join(rows) + "\n]}\n"
 
 
 def _row(outcome: Outcome) -> Mapping[str, object]:
@@ -94,7 +95,7 @@ def _row(outcome: Outcome) -> Mapping[str, object]:
         "profile": entry.profile,
         "since": entry.since,
         "status": outcome.status,
-        "reasons": [well_formed(reason) for reason in outcome.reasons],
+        "reasons": outcome.reasons,
         "reading": case.remark("reading"),
     }
 
@@ -128,7 +129,7 @@ def _badge(run: Run) -> str:
     color = "brightgreen" if sound else "red" if counts["failed"] or counts["not run"] else "yellow"
     label = f"AgJSON {run.version} {run.profile} {'+'.join(run.program.commands)}"
     message = f"{counts['passed']} of {len(run.outcomes)}"
-    return json.dumps({"schemaVersion": 1, "label": label, "message": message, "color": color}) + "\n"
+    return json_text({"schemaVersion": 1, "label": label, "message": message, "color": color}) + "\n"
 
 
 _RENDERERS: Mapping[str, Callable[[Run], str]] = {"text": _text, "json": _json, "junit": _junit, "badge": _badge}
