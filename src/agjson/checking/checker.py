@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from agjson.checking import content, extras, order, sides
 from agjson.checking.catalogue import LEVELS, RULES, Level
 from agjson.checking.excerpts import excerpt
 from agjson.checking.findings import Finding
-from agjson.checking.stream import Event, Place, Stream
+from agjson.checking.masking import masked
+from agjson.checking.stream import Event, Place, Stream, named
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, accept_or_faults
 from agjson_generated.agjson.tables import PROFILES
 from agjson_generated.agjson.validators import AG_EVENT_ARMS
+from agjson_runtime.shapes import Place as Location
 from agjson_runtime.shapes import Violation
 
 Levels: TypeAlias = Mapping[str, Level | None]
 Check: TypeAlias = Callable[[Stream, Event], object]
 
-_MOST_FAULTS = 20
+_MOST_FINDINGS = 20  # of an event and a level
+_MOST_VIOLATIONS = 1000  # that are looked for in an event
 _MOST_SEQ = 2**63  # that a finding tells: a larger one is for no reader, and too long to print at some point
 _LONGEST = 300  # of a message, which may name an id of any length
 
@@ -131,8 +134,9 @@ class Checker:
         self._strict = settings.mode == "strict"
         self._file, self._name = file, stream
         self._found: list[Finding] = []
+        self._counts: dict[tuple[int, Level], int] = {}
         self._event: object = None
-        self._stream = Stream(self._emit, settings.limits)
+        self._stream = Stream(self._emit, self._has_room, settings.limits)
         self._index = 0
 
     def feed(self, value: object, line: int | None = None, repeated: Sequence[str] = ()) -> list[Finding]:
@@ -141,7 +145,7 @@ class Checker:
         accepted, faults = self._accepted(value)
         stream = self._stream
         for key in repeated:
-            stream.report("AGJ110", "", f"the key {key!r}")
+            stream.report("AGJ110", (), f"the key {named(key)}")
         if faults:
             for fault in faults:
                 self._violation(fault)
@@ -209,7 +213,7 @@ class Checker:
                 return value, []
         except (KeyError, TypeError, RecursionError):
             pass
-        return accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_FAULTS)
+        return accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_VIOLATIONS)
 
     def _at(self, value: object, line: int | None) -> None:
         seq = value.get("seq") if isinstance(value, dict) else None
@@ -221,25 +225,35 @@ class Checker:
 
     def _violation(self, fault: Violation) -> None:
         rule = "AGJ104" if _of_unknown_type(fault) else {"json": "AGJ101", "limit": "AGJ102"}.get(fault.rule, "AGJ103")
-        self._emit(rule, fault.pointer, f"expected {fault.expected}, got {fault.got}", fault.hint or "", None)
+        self._emit(rule, fault.location, f"expected {fault.expected}, got {masked(fault.got)}", hint=fault.hint)
 
-    def _emit(self, rule: str, pointer: str, message: str, hint: str, at: Place | None) -> None:
+    def _has_room(self, rule: str) -> bool:
+        """Whether another finding of the rule is made for the event at hand, not only counted."""
+        level = self._settings.resolved[rule]
+        return level is not None and self._counts.get((self._stream.event, level), 0) < _MOST_FINDINGS
+
+    def _emit(
+        self, rule: str, location: Location, message: str, *, at: Place | None = None, hint: str | None = None
+    ) -> None:
         level = self._settings.resolved[rule]
         if level is None:
             return
         place = at or self._stream.here
-        text, mark = excerpt(self._event, pointer) if at is None and self._event is not None else ("", None)
+        count = self._counts[place.event, level] = self._counts.get((place.event, level), 0) + 1
+        if count > _MOST_FINDINGS:
+            return
+        text, mark = excerpt(self._event, location) if at is None and self._event is not None else ("", None)
         self._found.append(
             Finding(
                 rule=rule,
                 level=level,
-                message=message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}\u2026",
+                message=_cut(message),
                 file=self._file,
                 line=place.line,
                 stream=self._name,
                 event=place.event,
                 seq=place.seq,
-                pointer=pointer,
+                location=location,
                 hint=hint or RULES[rule].remedy,
                 excerpt=text,
                 mark=mark,
@@ -247,8 +261,26 @@ class Checker:
         )
 
     def _taken(self) -> list[Finding]:
+        """The findings since the last time; the last one of an event and level tells how many more there were."""
         found, self._found = self._found, []
+        if found:
+            counts, self._counts = self._counts, {}
+            left: dict[tuple[int | None, Level], int] = {
+                key: count - _MOST_FINDINGS for key, count in counts.items() if count > _MOST_FINDINGS
+            }
+            for index in reversed(range(len(found))) if left else ():
+                finding = found[index]
+                more = left.pop((finding.event, finding.level), 0)
+                if more:
+                    told = f"; {more} more of level {finding.level} in this event"
+                    found[index] = replace(finding, message=_cut(finding.message, told))
         return found
+
+
+def _cut(message: str, tail: str = "") -> str:
+    """A message that is not too long, before the tail."""
+    most = _LONGEST - len(tail)
+    return (message if len(message) <= most else f"{message[: most - 1]}\u2026") + tail
 
 
 def _of_unknown_type(fault: Violation) -> bool:

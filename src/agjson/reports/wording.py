@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import LEVELS
-from agjson_runtime.escaping import no_command, visible
+from agjson_runtime.escaping import no_command, shorten, visible
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
@@ -78,7 +78,7 @@ def details(finding: Finding) -> Iterator[str]:
     if finding.stream is not None:
         yield f"stream {finding.stream}"
     if finding.pointer:
-        yield f"at {finding.pointer}"
+        yield f"at {shorten(finding.pointer)}"
 
 
 def said(finding: Finding) -> str:
