@@ -135,6 +135,7 @@ class Checker:
         self._file, self._name = file, stream
         self._found: list[Finding] = []
         self._counts: dict[tuple[int, Level], int] = {}
+        self._is_counted = True  # whether all violations of the event at hand are
         self._event: object = None
         self._stream = Stream(self._emit, self._has_room, settings.limits)
         self._index = 0
@@ -146,6 +147,7 @@ class Checker:
         stream = self._stream
         for key in repeated:
             stream.report("AGJ110", (), f"the key {named(key)}")
+        self._is_counted = len(faults) < _MOST_VIOLATIONS
         if faults:
             for fault in faults:
                 self._violation(fault)
@@ -154,7 +156,7 @@ class Checker:
             event: Any = accepted
             order.sequence(stream, int(event["seq"]), event["type"])
             self._check(event)
-        return self._taken()
+        return self._taken() if self._found else []
 
     def fault(self, fault: Violation, line: int | None = None) -> list[Finding]:
         """Reports what kept a document from being one."""
@@ -162,7 +164,7 @@ class Checker:
         self._violation(fault)
         self._stream.unread += 1
         self._stream.lose()
-        return self._taken()
+        return self._taken() if self._found else []
 
     def finish(self) -> list[Finding]:
         """What only the end of the stream shows."""
@@ -170,20 +172,20 @@ class Checker:
         if not self._stream.lossy:
             for family in (order, content, sides):
                 family.finish(self._stream)
-        return self._taken()
+        return self._taken() if self._found else []
 
     def _check(self, event: Event) -> None:
-        stream, settings = self._stream, self._settings
-        for check in _BY_TYPE.get(event["type"], ()):
+        stream, settings, type_ = self._stream, self._settings, event["type"]
+        for check in _BY_TYPE.get(type_, ()):
             check(stream, event)
         if not extras.plain(event):
             extras.values(stream, event, settings.schemes)
         at_most = settings.profile or stream.profile
-        if event["type"] == "agent.capabilities" and settings.profile is None:
+        if type_ == "agent.capabilities" and settings.profile is None:
             at_most = None  # that a profile is declared does not exceed it
         if at_most is not None and at_most != "ADVANCED":
             extras.profile(stream, event, at_most)
-        if event["type"].startswith("ext."):
+        if type_.startswith("ext."):
             extras.extension(stream, event, settings.owners)
 
     def _refused(self, value: object, faults: list[Violation]) -> None:
@@ -219,13 +221,14 @@ class Checker:
         seq = value.get("seq") if isinstance(value, dict) else None
         self._event = value
         stream = self._stream
-        told = type(seq) is int and abs(seq) < _MOST_SEQ
+        told = type(seq) is int and -_MOST_SEQ < seq < _MOST_SEQ
         stream.line, stream.event, stream.seq = line, self._index, seq if told else None
         self._index += 1
 
     def _violation(self, fault: Violation) -> None:
         rule = "AGJ104" if _of_unknown_type(fault) else {"json": "AGJ101", "limit": "AGJ102"}.get(fault.rule, "AGJ103")
-        self._emit(rule, fault.location, f"expected {fault.expected}, got {masked(fault.got)}", hint=fault.hint)
+        told = f"expected {fault.expected}, got {masked(fault.got)}" if self._has_room(rule) else ""
+        self._emit(rule, fault.location, told, hint=fault.hint)
 
     def _has_room(self, rule: str) -> bool:
         """Whether another finding of the rule is made for the event at hand, not only counted."""
@@ -263,17 +266,16 @@ class Checker:
     def _taken(self) -> list[Finding]:
         """The findings since the last time; the last one of an event and level tells how many more there were."""
         found, self._found = self._found, []
-        if found:
-            counts, self._counts = self._counts, {}
-            left: dict[tuple[int | None, Level], int] = {
-                key: count - _MOST_FINDINGS for key, count in counts.items() if count > _MOST_FINDINGS
-            }
-            for index in reversed(range(len(found))) if left else ():
-                finding = found[index]
-                more = left.pop((finding.event, finding.level), 0)
-                if more:
-                    told = f"; {more} more of level {finding.level} in this event"
-                    found[index] = replace(finding, message=_cut(finding.message, told))
+        counts, self._counts = self._counts, {}
+        left: dict[tuple[int | None, Level], int] = {
+            key: count - _MOST_FINDINGS for key, count in counts.items() if count > _MOST_FINDINGS
+        }
+        for index in reversed(range(len(found))) if left else ():
+            finding = found[index]
+            more = left.pop((finding.event, finding.level), 0)
+            if more:
+                told = f"; {'' if self._is_counted else 'at least '}{more} more of level {finding.level} in this event"
+                found[index] = replace(finding, message=_cut(finding.message, told))
         return found
 
 

@@ -40,10 +40,10 @@ def message_end(stream: Stream, event: Event) -> None:
     stream.seal(message)
     if not message.blocks and message.paired:
         stream.missing("AGJ407", (), f"the message {named(message.id)} has no content")
-    for kind, name in message.named:
-        block = stream.block(name) if kind == "block" else None
+    for block_id in message.block_ids:
+        block = stream.block(block_id)
         if block is not None:
-            _tell_cumulative(stream, block, name)
+            _tell_cumulative(stream, block, block_id)
 
 
 def message_remove(stream: Stream, event: Event) -> None:
@@ -70,7 +70,7 @@ def block_start(stream: Stream, event: Event) -> None:
     part = event.get("partIndex")
     if block is not None and kind == block.kind == "reasoning" and part is not None and part not in block.parts:
         owners(stream, event)
-        block.parts.add(part)
+        block.parts[part] = None
         block.part, block.ended, block.cumulative = part, False, False
         stream.check_open(block.message, ("id",))
         return
@@ -78,8 +78,8 @@ def block_start(stream: Stream, event: Event) -> None:
     if block is not None and block.whole:
         stream.report("AGJ404", ("id",), f"the block id {named(event['id'])} is taken")
     message.blocks += 1
-    message.named["block", event["id"]] = None
-    parts = set() if part is None else {part}
+    message.block_ids[event["id"]] = None
+    parts = {} if part is None else {part: None}
     block = stream.blocks[event["id"]] = Block(kind, message, stream.here, stream.losses, part=part, parts=parts)
     if kind == "text":
         block.alone = not message.texts
@@ -96,7 +96,7 @@ def block_delta(stream: Stream, event: Event) -> None:
     delta: str = event["delta"]
     part = event.get("partIndex", block.part)
     if part is not None and part not in block.parts:
-        block.parts.add(part)
+        block.parts[part] = None
         block.part, block.cumulative = part, False
     if not delta:
         return
@@ -212,7 +212,7 @@ def _open_call(stream: Stream, call_id: str, location: Location, message: Messag
         del stream.results[call_id]  # it answers a call of before
     message = message or _nowhere(stream)
     message.blocks += 1
-    message.named["call", call_id] = None
+    message.call_ids[call_id] = None
     stream.calls[call_id] = Call(message, stream.here, stream.losses, due)
 
 

@@ -17,7 +17,7 @@ _STRING = 24
 _FIELDS = 40
 _ITEMS = 20
 # Beyond this length or depth only what leads to the marked place is written.
-_MOST = 2000
+_MOST = 1000
 _DEEPEST = 20
 _ABSENT = object()
 
@@ -73,32 +73,36 @@ class _Writer:
         pairs, most, opening, closing = (
             (enumerate(value), _ITEMS, "[", "]") if isinstance(value, list) else (value.items(), _FIELDS, "{", "}")
         )
+        marked, below = (rest[0], rest[1:]) if rest else (_ABSENT, None)
         self.put(opening)
         for number, (key, member) in enumerate(pairs):
-            if number == most or self._length > _MOST:
+            if number == most or (self._length > _MOST and key != marked):
                 self.put("\u2026")
                 break
             if number:
                 self.put(", ")
-            self._member(value, key, member, rest, depth)
-            if rest and key == rest[0]:
-                rest = None
-        if rest and (member := _member(value, rest[0])) is not _ABSENT:
+            if key == marked:
+                self._member(value, key, member, below, depth)
+                marked = _ABSENT
+            else:
+                self._member(value, key, member, None, depth)
+        member = _member(value, marked)
+        if member is not _ABSENT:
             self.put(", ")
-            self._member(value, rest[0], member, rest, depth)
+            self._member(value, marked, member, below, depth)
             self.put("\u2026")
         self.put(closing)
 
     def _member(self, owner: object, key: object, member: object, rest: Location | None, depth: int) -> None:
         if not isinstance(owner, list):
             self.put(f"{_string(key) if isinstance(key, str) else _scalar(key)}: ")
-        rest = rest[1:] if rest and key == rest[0] else None
         if not is_secret(owner, key, member):
             self.write(member, rest, depth)
             return
+        start = self._length
         self.put(f'"{MASK}"')
         if rest is not None:
-            self.mark = (self._length - len(MASK) - 2, self._length)
+            self.mark = (start, self._length)
 
     def put(self, text: str) -> None:
         """Appends text."""
@@ -106,7 +110,7 @@ class _Writer:
         self._length += len(text)
 
 
-def _member(owner: object, key: str | int) -> object:
+def _member(owner: object, key: object) -> object:
     """Return what is at a key or an index."""
     if isinstance(owner, Mapping):
         return owner.get(key, _ABSENT)
@@ -119,7 +123,9 @@ def _string(text: str) -> str:
     shown = masked(text)
     if len(shown) > _STRING:
         shown = f"{shown[:_STRING]}\u2026"
-    return json.dumps(shown, ensure_ascii=not shown.isprintable())
+    if not shown.isprintable():
+        return json.dumps(shown)
+    return '"' + shown.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _scalar(value: object) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from agjson_generated.agjson.tables import SENSITIVE
 from agjson_runtime.shapes import Place as Location
@@ -35,10 +35,11 @@ _COUNTS = frozenset(
 
 # In texts: only their beginning is ever shown.
 _HEAD = 300
+_PREFIXES = ("eyJ", "sk-", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "AKIA")
+_TOKEN = re.compile(rf"\b(?:{'|'.join(_PREFIXES)})[\w.-]{{8,}}")
 _CREDENTIALS = re.compile(
-    r"(?<=://)(?:[^\s/@:]*:(?![0-9]+(?:[/?#]|$))[^\s@]*@|[^\s/?#@]+@|[^\s/?#]{100,})"
-    r"|(?P<scheme>\bbearer\s+|\bbasic\s+(?=[\w+/=-]{16}))\S+"
-    r"|\b(?:eyJ|sk-|gh[a-z]_|github_pat_|glpat-|xox[a-z]-|AKIA)[\w.-]{8,}",
+    r"(?<=://)(?:[^\s/@:]*:(?![0-9]+(?:[/?#]|$))\S*(?=@)|[^\s/?#]+(?=@)|[^\s/?#]{100,})"
+    r"|(?P<scheme>\bbearer\s+|\bbasic\s+(?=[\w+/=-]{16}))\S+",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"""(?<![\w.-])([\w.-]++)(?:\\?["'])?\s*([=:])\s*(\\?["'])?""")
@@ -49,12 +50,10 @@ def is_secret(owner: Any, key: object, value: object) -> bool:
     """Return whether the content of a member of an object is never shown."""
     if not isinstance(key, str) or value is None or isinstance(value, bool):
         return False
-    name = _plain(key[-_LONGEST_NAME:])
-    if name == "value":
+    kind = _kind(key[-_LONGEST_NAME:])
+    if kind == "value":
         return _is_blob(owner) or _is_named_secret(owner)
-    if name.endswith("tokens"):
-        return name not in _COUNTS and not isinstance(value, int | float)
-    return _is_telling(name)
+    return kind == "secret" or (kind == "tokens" and not isinstance(value, int | float))
 
 
 def public_part(event: object, location: Location) -> tuple[Location, bool]:
@@ -73,11 +72,14 @@ def public_part(event: object, location: Location) -> tuple[Location, bool]:
 
 def masked(text: str) -> str:
     """Return the beginning of a text, with what looks like a secret in it masked."""
-    head = _CREDENTIALS.sub(lambda found: (found["scheme"] or "") + MASK, text[:_HEAD])
+    head = text[:_HEAD]
+    if head.isidentifier() and not head.startswith(_PREFIXES):
+        return head  # so are most keys and many values
+    head = _CREDENTIALS.sub(lambda found: (found["scheme"] or "") + MASK, _TOKEN.sub(MASK, head))
     at = 0
     while (found := _NAMED.search(head, at)) is not None:
         at = found.end()
-        if _is_telling(_plain(found[1])):
+        if _kind(found[1]) in ("secret", "tokens"):
             value = _QUOTED if found[3] else _LINE if found[2] == ":" else _WORD
             head = head[:at] + MASK + value.sub("", head[at:], count=1)
             at += len(MASK)
@@ -92,14 +94,15 @@ def _is_blob(owner: Mapping[str, object]) -> bool:
 def _is_named_secret(owner: Mapping[str, object]) -> bool:
     """Return whether the object is a pair of a telling name and a value, as in lists of headers."""
     names = (owner.get("name"), owner.get("key"))
-    return any(isinstance(name, str) and _is_telling(_plain(name[-_LONGEST_NAME:])) for name in names)
+    return any(isinstance(name, str) and _kind(name[-_LONGEST_NAME:]) == "secret" for name in names)
 
 
 @lru_cache(maxsize=1024)
-def _plain(name: str) -> str:
-    return _PUNCTUATION.sub("", name.lower())
-
-
-@lru_cache(maxsize=1024)
-def _is_telling(name: str) -> bool:
-    return _TELLING.search(name) is not None
+def _kind(name: str) -> Literal["secret", "tokens", "value", ""]:
+    """Return what a name says of the content: a secret, one unless it is a number, one if its owner is, nothing."""
+    plain = _PUNCTUATION.sub("", name.lower())
+    if plain == "value":
+        return "value"
+    if plain.endswith("tokens"):
+        return "" if plain in _COUNTS else "tokens"
+    return "secret" if _TELLING.search(plain) else ""

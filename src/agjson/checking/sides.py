@@ -169,7 +169,7 @@ def _citations(stream: Stream, cited: Event, owner: Location, block: Block | Non
     for index, citation in enumerate(cited["citations"]):
         for at, source_id in enumerate(citation.get("sourceIds", ())):
             if source_id not in stream.sources:
-                stream.cited.append((source_id, (*owner, "citations", index, "sourceIds", at), here))
+                stream.cited.append((source_id, owner, index, at, here))
         if block is not None and block.whole and not stream.lossy:
             _reach(stream, block, citation, (*owner, "citations", index))
 
@@ -329,7 +329,7 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
     if "artifacts" in event:
         stream.artifacts = {each["artifactId"]: True for each in event["artifacts"]}
     if "memory" in event:
-        stream.forget("thread")
+        stream.forget_thread()
         for record in event["memory"]:
             if record["scope"] == "thread":
                 memory_write(stream, {"scope": "thread", "key": record.get("key", ""), "value": record["value"]})
@@ -356,6 +356,7 @@ def _has_unique_ids(stream: Stream, event: Event) -> bool:
 
 def finish(stream: Stream) -> None:
     """What the end of the stream shows."""
-    for source_id, location, place in stream.cited:
+    for source_id, owner, index, at, place in stream.cited:
         if source_id not in stream.sources:
+            location = (*owner, "citations", index, "sourceIds", at)
             stream.report("AGJ705", location, f"there is no source {named(source_id)}", at=place)

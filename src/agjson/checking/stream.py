@@ -101,39 +101,37 @@ class Message:
     opening: Opening | None = None
     blocks: int = 0
     texts: bool = False
-    named: dict[tuple[str, str], None] = field(default_factory=dict)
+    unsealed: dict[str, Message] | None = None  # of its turn and candidate, where it is one of them
+    block_ids: dict[str, None] = field(default_factory=dict)
+    call_ids: dict[str, None] = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False)
 class Contents:
     """The messages of a turn, and by candidate the one last started and those that a message.end is due for."""
 
-    messages: dict[str, Message] = field(default_factory=dict)
-    pointers: dict[float, Message] = field(default_factory=dict)
-    unsealed: dict[float, dict[str, Message]] = field(default_factory=dict)
+    __slots__ = ("messages", "pointers", "unsealed")
+
+    def __init__(self) -> None:
+        self.messages: dict[str, Message] = {}
+        self.pointers: dict[float, Message] = {}
+        self.unsealed: dict[float, dict[str, Message]] = {}
 
     def start(self, message: Message) -> None:
-        """Adds a message that is the one to take content from now on."""
-        unsealed = self.unsealed.setdefault(message.candidate, {})
+        """Lets a message take content from now on."""
+        self.pointers[message.candidate] = message
+        unsealed = self.unsealed.get(message.candidate)
+        if unsealed is None:
+            unsealed = self.unsealed[message.candidate] = {}
         unsealed.pop(message.id, None)
         unsealed[message.id] = message
-        self.pointers[message.candidate] = message
-
-    def seal(self, message: Message) -> None:
-        """Takes a message from those that are unsealed."""
-        unsealed = self.unsealed.get(message.candidate)
-        if unsealed is not None and unsealed.get(message.id) is message:
-            del unsealed[message.id]
+        message.unsealed = unsealed
 
     def remove(self, message: Message) -> None:
         """Takes a message out; if it was the last one started, the last unsealed one before it takes content again."""
-        if self.messages.get(message.id) is message:
-            del self.messages[message.id]
-        self.seal(message)
+        del self.messages[message.id]
         if self.pointers.get(message.candidate) is message:
-            unsealed = self.unsealed.get(message.candidate)
-            if unsealed:
-                self.pointers[message.candidate] = last(unsealed)
+            if message.unsealed:
+                self.pointers[message.candidate] = last(message.unsealed)
             else:
                 del self.pointers[message.candidate]
 
@@ -153,7 +151,7 @@ class Block:
     whole: bool = True
     ended: bool = False
     part: float | None = None
-    parts: set[float] = field(default_factory=set)
+    parts: dict[float, None] = field(default_factory=dict)
     chars: int = 0
     octets: int = 0
     utf16: int = 0
@@ -228,12 +226,12 @@ class Stream:
         self.asked: set[str] = set()
         self.tokens: dict[int, str] = {}
         self.sources: set[str] = set()
-        self.cited: list[tuple[str, Location, Place]] = []
+        self.cited: list[tuple[str, Location, int, int, Place]] = []  # of sources that may still come
         self.artifacts: dict[str, bool] = {}
         self.surfaces: dict[str, bool] = {}
         self.ui_calls: set[str] = set()
         self._limits = limits
-        self._values: dict[str, State] = {}
+        self._values: dict[bool, State] = {}
         self.stale: set[tuple[str, str]] = set()  # of these, what is not known: scope and key, of the state STATE
         self.profile: str | None = None
 
@@ -281,15 +279,16 @@ class Stream:
         return call
 
     def values(self, scope: str = "") -> State:
-        """Return the memory of a scope, or shared state; patches need them."""
-        values = self._values.get(scope)
+        """Return shared state and memory, which patches need: that of the thread apart, as a snapshot replaces it."""
+        of_thread = scope == "thread"
+        values = self._values.get(of_thread)
         if values is None:
-            values = self._values[scope] = State(self._limits)
+            values = self._values[of_thread] = State(self._limits)
         return values
 
-    def forget(self, scope: str) -> None:
-        """Forgets the memory of a scope."""
-        self._values.pop(scope, None)
+    def forget_thread(self) -> None:
+        """Forgets the memory of the thread."""
+        self._values.pop(True, None)
 
     @property
     def here(self) -> Place:
@@ -438,23 +437,26 @@ class Stream:
     def seal(self, message: Message) -> None:
         """Ends a message."""
         message.sealed = True
-        self.open_messages.pop(message.id, None)
-        if message.turn in self.contents:
-            self.contents[message.turn].seal(message)
+        self._close(message)
 
     def remove(self, message: Message) -> None:
         """Takes a message out: its ids may come again."""
-        del self.messages[message.id]
         message.removed = True
-        self.open_messages.pop(message.id, None)
+        del self.messages[message.id]
+        self._close(message)
         self.removed.add(message.id)
-        for kind, name in message.named:
-            if kind == "block":
-                self.blocks.pop(name, None)
-            elif self.calls.pop(name, None) is not None:
-                self.former_calls.add(name)
+        for block_id in message.block_ids:
+            self.blocks.pop(block_id, None)
+        for call_id in message.call_ids:
+            if self.calls.pop(call_id, None) is not None:
+                self.former_calls.add(call_id)
         if message.turn in self.contents:
             self.contents[message.turn].remove(message)
+
+    def _close(self, message: Message) -> None:
+        self.open_messages.pop(message.id, None)
+        if message.unsealed is not None:
+            message.unsealed.pop(message.id, None)
 
     def remove_all(self, turn_id: str) -> None:
         """Takes every message of a turn out."""
