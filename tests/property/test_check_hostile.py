@@ -358,9 +358,12 @@ LARGE: dict[str, Event] = {
     "keys of _meta": {"type": "host.context", "_meta": {f"a b {number}": 0 for number in range(10_000)}},
     "links": {
         "type": "content.block",
-        "block": {"type": "tool-result", "toolCallId": "c", "content": [], "sideData": {}, "outcome": "ok"},
-        "turnId": "t",
-        "results": [{"url": "javascript:x"}] * 5_000,
+        "block": {
+            "type": "tool-result",
+            "toolCallId": "c",
+            "outcome": "ok",
+            "content": [{"type": "resource-link", "uri": "javascript:x"}] * 3_000,
+        },
     },
     "unknown fields": {**TURN, **{f"field{number}": number for number in range(10_000)}},
     "citations": {
@@ -370,11 +373,11 @@ LARGE: dict[str, Event] = {
     },
     "asks": {
         **DONE,
-        "outcome": {"type": "paused", "asks": [{"askId": LONG, "kind": "form", "token": "k"}] * 2_000},
+        "outcome": {"type": "paused", "asks": [{"askId": LONG[:9000], "kind": "form"}] * 300},
         "finishReason": "paused",
     },
     "long ids": {"type": "text.delta", "id": LONG, "turnId": LONG + "1", "messageId": LONG + "2", "delta": "x"},
-    "messages twice": snapshot(messages=[{"id": LONG, "role": "user", "content": []}] * 2_000),
+    "messages twice": snapshot(messages=[{"id": LONG[:9000], "role": "user", "content": []}] * 300),
     "richer parts": {
         "type": "content.block",
         "block": {
