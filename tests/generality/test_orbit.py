@@ -22,9 +22,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from agjson_codegen.folder import write
 from agjson_codegen.loading import load
 from agjson_codegen.model import Model
-from agjson_codegen.project import outputs, write
+from agjson_codegen.project import outputs
 from support.drawing import Drawing, fault
 from support.protocol import ROOT
 

@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from agjson_codegen.dispatch import switch
+from agjson_codegen.emit.rendering import json_document
 from agjson_codegen.model import (
     Arm,
     Array,
@@ -70,9 +70,7 @@ def emit_published(model: Model) -> dict[str, str]:
         "schema.lenient.json": _Writer(model, DRAFT_2020_12, "lenient"),
         "schema.draft-07.json": _Writer(model, DRAFT_07, "draft-07"),
     }
-    return {
-        name: json.dumps(writer.document(), indent=2, ensure_ascii=False) + "\n" for name, writer in writers.items()
-    }
+    return {name: json_document(writer.document()) for name, writer in writers.items()}
 
 
 class _Writer:
