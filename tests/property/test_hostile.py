@@ -14,7 +14,7 @@ import agjson
 from agjson import profiles
 from support.protocol import ROOT, model
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 ROUNDS = 10_000
 NASTY = (
     *(b"[" * 300, b"]", b"{", b"}", b'"', b"\\", b"\\ud800", b"\\u0000", b"\x00", b"\xff", b"\xed\xa0\x80"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -29,6 +30,8 @@ ADAPTER = (sys.executable, str(ROOT / "conformance" / "adapters" / "python" / "a
 WRONG = (sys.executable, str(ROOT / "tests" / "support" / "wrong_adapter.py"))
 REPORT_SCHEMA = json.loads((ROOT / "src" / "agjson" / "conformance" / "run-report.schema.json").read_text("utf-8"))
 ALL = cases(opened())
+DOCUMENTS = Path("documents", "TextEndEvent.jsonl")
+LINE = '{{"id": "documents/TextEndEvent/{}/{}", {}, "document": {}}}\n'
 
 Corpus = Callable[..., Path]
 Script = Callable[[str], list[str]]
@@ -94,15 +97,15 @@ def corpus(tmp_path: Path) -> Corpus:
 
     def corpus(documents: int = 3, **members: str) -> Path:
         folder = tmp_path / "corpus"
-        valid = folder / "documents" / "TextEndEvent" / "valid"
-        valid.mkdir(parents=True, exist_ok=True)
-        entries = []
+        (folder / "documents").mkdir(parents=True, exist_ok=True)
+        entries, lines = [], []
         for number in range(documents):
-            entry = {"section": "4", "profile": "CORE", "posture": "both", "since": "1.0.0", **members}
+            entry = {"section": "4", "profile": "CORE", "mode": "both", "since": "1.0.0", **members}
             entries.append({"id": f"documents/TextEndEvent/valid/{number}", "definition": "TextEndEvent", **entry})
-            (valid / f"{number}.json").write_text('{"type": "text.end", "seq": 0, "id": "t"}', encoding="utf-8")
+            lines.append(LINE.format("valid", number, '"valid": true', '{"type": "text.end", "seq": 0, "id": "t"}'))
+        (folder / DOCUMENTS).write_text("".join(lines), encoding="utf-8")
         (folder / "manifest.json").write_text(
-            json.dumps({"format": 1, "version": "1.0.0-draft.1", "cases": entries}), encoding="utf-8"
+            json.dumps({"format": 2, "version": "1.0.0-draft.1", "cases": entries}), encoding="utf-8"
         )
         return folder
 
@@ -230,8 +233,8 @@ class TestBreakdowns:
 
     def test_a_program_that_does_not_read_is_a_hang(self, script: Script, corpus: Corpus) -> None:
         folder = corpus(1)
-        document = folder / "documents" / "TextEndEvent" / "valid" / "0.json"
-        document.write_text(json.dumps({"type": "text.end", "seq": 0, "id": "t" * 3_000_000}), encoding="utf-8")
+        document = json.dumps({"type": "text.end", "seq": 0, "id": "t" * 3_000_000})
+        (folder / DOCUMENTS).write_text(LINE.format("valid", 0, '"valid": true', document), encoding="utf-8")
         program = script("pass")
         Path(program[1]).write_text(
             "import json, time\n"
@@ -435,12 +438,16 @@ class TestACorpusThatIsNone:
         text = tmp_path / "text.zip"
         text.write_text("no archive", encoding="utf-8")
         other = corpus(1)
-        (other / "manifest.json").write_text('{"format": 2, "cases": []}', encoding="utf-8")
+        (other / "manifest.json").write_text('{"format": 1, "cases": []}', encoding="utf-8")
+        several = tmp_path / "several"
+        for name in ("farm", "zoo"):
+            shutil.copytree(other, several / name)
         told = {
             tmp_path / "none": "there is no such file or folder",
-            empty: "manifest.json cannot be read",
+            empty: "expected one corpus, got none: there is no manifest.json",
+            several: "expected one corpus, got farm, zoo",
             text: "is neither a folder nor a ZIP archive",
-            other: "is no manifest of format 1",
+            other: "is no manifest of format 2",
         }
         for path, words in told.items():
             done = cli("list", "--corpus", path)
@@ -448,42 +455,44 @@ class TestACorpusThatIsNone:
             assert words in done.stderr
 
     @pytest.mark.parametrize(
-        ("name", "text", "told"),
+        ("content", "told"),
         [
-            ("0.json", None, "cannot be read"),
-            ("0.json", b"\xff", "cannot be read"),
-            ("0.json", b"", "is no JSON"),
-            ("0.json", b"[" * 100_000, "is no JSON"),
-            ("0.expect.json", None, "cannot be read"),
-            ("0.expect.json", b"{", "is no JSON: "),
-            ("0.expect.json", b"[]", "is no expectation: Expected `object`, got `array`"),
-            (
-                "0.expect.json",
-                b'{"rule": "type", "pointer": ""}',
-                "is no expectation: Object missing required field `posture`",
-            ),
+            (None, " cannot be read"),
+            (b"\xff", " cannot be read"),
+            (b"", ": missing case documents/TextEndEvent/invalid/0"),
+            (b"{", ", line 1: expected an object whose last member is the document"),
+            (LINE.format("invalid", 0, '"valid": false', "").encode(), ", line 1: invalid JSON: "),
+            (LINE.format("invalid", 0, '"valid": false', "[" * 100_000).encode(), ", line 1: invalid JSON: "),
         ],
     )
-    def test_a_broken_case_ends_the_run(self, corpus: Corpus, name: str, text: bytes | None, told: str) -> None:
+    def test_a_broken_file_of_documents_ends_the_run(self, corpus: Corpus, content: bytes | None, told: str) -> None:
         folder = corpus(1)
-        manifest = (folder / "manifest.json").read_text(encoding="utf-8").replace("/valid/", "/invalid/")
-        (folder / "manifest.json").write_text(manifest, encoding="utf-8")
-        invalid = (folder / "documents" / "TextEndEvent" / "valid").rename(
-            folder / "documents" / "TextEndEvent" / "invalid"
-        )
-        (invalid / "0.expect.json").write_text('{"posture": "both", "pointer": "", "rule": "type"}', encoding="utf-8")
-        (invalid / name).unlink() if text is None else (invalid / name).write_bytes(text)
+        self.invalidate(folder, "0")
+        (folder / DOCUMENTS).unlink() if content is None else (folder / DOCUMENTS).write_bytes(content)
         done = cli("run", "--corpus", folder, "--", *ADAPTER)
         assert (done.returncode, done.stdout) == (2, "")
-        assert f"invalid/{name} {told}" in done.stderr
+        assert f"TextEndEvent.jsonl{told}" in done.stderr
+
+    def test_a_case_without_its_expectation_ends_the_run(self, corpus: Corpus) -> None:
+        folder = corpus(1)
+        self.invalidate(folder, "0")
+        (folder / DOCUMENTS).write_text(LINE.format("invalid", 0, '"valid": false', "{}"), encoding="utf-8")
+        done = cli("run", "--corpus", folder, "--", *ADAPTER)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "TextEndEvent/invalid/0 is no expectation: Object missing required field" in done.stderr
 
     def test_a_broken_case_that_was_not_run_is_told_by_the_report(self, corpus: Corpus, script: Script) -> None:
         folder = corpus(30)
-        manifest = (folder / "manifest.json").read_text(encoding="utf-8").replace("/valid/29", "/invalid/29")
-        (folder / "manifest.json").write_text(manifest, encoding="utf-8")
+        self.invalidate(folder, "29")
         done = cli("run", "--corpus", folder, "--format", "json", "--", *script("sys.exit(1)"))
         assert (done.returncode, done.stdout) == (2, "")
-        assert "invalid/29.expect.json cannot be read" in done.stderr
+        assert "missing case documents/TextEndEvent/invalid/29" in done.stderr
+
+    @staticmethod
+    def invalidate(folder: Path, name: str) -> None:
+        """Lists an invalid document in place of the valid one of that name."""
+        manifest = (folder / "manifest.json").read_text(encoding="utf-8")
+        (folder / "manifest.json").write_text(manifest.replace(f'/valid/{name}"', f'/invalid/{name}"'), "utf-8")
 
 
 class TestReports:

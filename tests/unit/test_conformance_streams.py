@@ -19,7 +19,7 @@ from agjson_generated.agjson.tables import EVENTS
 from support.exact import exact
 from support.naive import naive_reduce
 
-STREAMS = Path(__file__).parents[2] / "conformance" / "streams"
+STREAMS = Path(__file__).parents[2] / "conformance" / "agjson" / "streams"
 FOLDERS = sorted(path.parent.name for path in STREAMS.glob("*/events.jsonl"))
 ITEMS = {f"10.{item}" for item in range(1, 21)}
 INVARIANTS = ("FOLD", "TURN", "MSG", "BLOCK", "DELTA", "SEQ", "OWNER", "FLUSH")

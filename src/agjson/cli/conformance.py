@@ -13,13 +13,14 @@ import msgspec
 
 from agjson.cli.options import form
 from agjson.cli.progress import Progress
-from agjson.conformance.corpus import MANIFEST, Case, NoCorpus, cases, manifest_of, opened, selected
+from agjson.conformance.corpus import Case, cases, manifest_of, opened, selected
+from agjson.conformance.files import NoCorpus
 from agjson.conformance.manifest import update
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
 from agjson.conformance.runner import Outcome, Runner
-from agjson_generated.agjson.tables import PROFILES
+from agjson_generated.agjson.tables import NAME, PROFILES
 from agjson_runtime.commandline import fail, print_block, print_json, print_line
 from agjson_runtime.shapes import suggestion
 
@@ -32,7 +33,7 @@ _corpus = click.option(
     "--corpus",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="Another corpus than that of this package: its folder or archive.",
+    help="Another corpus than that of this package: the folder or archive of one protocol's cases.",
 )
 
 
@@ -192,21 +193,22 @@ def show(case: str, corpus: Path | None) -> None:
 
 
 @conformance.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path("conformance"))
-@click.option("--check", is_flag=True, help="Write nothing; exit 1 if the manifest is stale.")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path("conformance", NAME))
+@click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file is stale.")
 def manifest(folder: Path, check: bool) -> None:
-    """Write manifest.json of the corpus in FOLDER, by what lies there."""
+    """Write manifest.json of the corpus in FOLDER by the cases that it holds, and sort its files of documents."""
     try:
-        stale = not update(folder, write=not check)
+        stale = update(folder, write=not check)
     except NoCorpus as error:
         fail(str(error))
     except OSError as error:
         fail(f"{folder}: {error.strerror or error}")
-    if check and stale:
-        print_line(f"{folder / MANIFEST} is stale: run agjson conformance manifest {folder}", err=True)
-    elif stale:
-        print_line(f"wrote {folder / MANIFEST}")
-    sys.exit(int(check and stale))
+    for path in stale:
+        if check:
+            print_line(f"{path} is stale: run agjson conformance manifest {folder}", err=True)
+        else:
+            print_line(f"wrote {path}")
+    sys.exit(int(check and bool(stale)))
 
 
 def _cases(corpus: Path | None) -> list[Case]:

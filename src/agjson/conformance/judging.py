@@ -24,9 +24,9 @@ def refusal(reason: Reason, answer: Answer) -> Iterator[str]:
     """Faults in the answer to a document that has to be refused."""
     if answer.get("valid") is not False:
         where = reason["pointer"] or "(root)"
-        yield f"it has to be refused, by the rule {reason['rule']} at {where}; {_verdict(answer)}"
+        yield f"it has to be refused, by the rule {reason['keyword']} at {where}; {_verdict(answer)}"
         return
-    for member, wanted in (("pointer", reason["pointer"]), ("rule", reason["rule"])):
+    for member, wanted in (("pointer", reason["pointer"]), ("rule", reason["keyword"])):
         given = answer.get(member, wanted)
         if given != wanted and not (wanted in _ONE_RULE and given in _ONE_RULE):
             yield f"{member}: expected {describe(wanted)}, got {describe(given)}"

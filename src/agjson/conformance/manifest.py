@@ -1,6 +1,7 @@
-"""The manifest of the corpus: every case with section, profile, posture, and the version since which it is there.
+"""The manifest of the corpus: every case with section, profile, mode, and the version since which it is there.
 
-Made from the files of the corpus and the published schema.
+Made from the files of the corpus and the published schema. What is made for the manifest also puts the files of
+documents into their canonical form.
 """
 
 from __future__ import annotations
@@ -10,27 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
 
-from agjson.conformance.corpus import (
-    FORMAT,
-    MANIFEST,
-    Entry,
-    NoCorpus,
-    expectation,
-    expected,
-    manifest_of,
-    parsed,
-    read,
-    subject,
-)
-from agjson.conformance.expectations import input_verdict, refusal, stream_outcome
+from agjson.conformance.corpus import FORMAT, MANIFEST, Entry, manifest_of
+from agjson.conformance.documents import canonical
+from agjson.conformance.expectations import input_verdict, refusal, stream_outcome, verdict
+from agjson.conformance.files import DOCUMENTS, DOCUMENTS_SUFFIX, Files, NoCorpus, parsed, read, subject
 from agjson.decoding import decode
 from agjson.errors import AgJsonError
 from agjson.profiles import held_profile, largest, reached_profile
 from agjson.published import schema_text
 from agjson.versions import SPEC_VERSION
 from agjson_generated.agjson.tables import NAME
+from agjson_runtime.files import write_file
 
 _INPUT = "AgInput"
 _EVENT = "AgEvent"
@@ -38,63 +30,67 @@ _EVENT = "AgEvent"
 
 def text(folder: Traversable, before: Iterable[Entry] = ()) -> str:
     """The manifest of the corpus in that folder; cases that were there before keep their ``since``. Raises NoCorpus."""
+    source = Files(folder)
     since = {entry.id: entry.since for entry in before}
-    rows = [json.dumps(_entry(folder, case, since.get(case, SPEC_VERSION))) for case in sorted(_found(folder))]
+    rows = [json.dumps(_entry(source, case, since.get(case, SPEC_VERSION))) for case in sorted(source.ids())]
+    if not rows:
+        raise NoCorpus(f"{folder}: there are no cases in it")
     head = {"format": FORMAT, "protocol": NAME, "version": SPEC_VERSION}
     return json.dumps(head, indent=2)[:-2] + ',\n  "cases": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n"
 
 
-def update(folder: Path, *, write: bool) -> bool:
-    """Whether the manifest in the folder is fresh; if not, it is written anew if wanted. Raises NoCorpus, OSError."""
+def update(folder: Path, *, write: bool) -> list[Path]:
+    """Return the files that are stale: documents that are not in canonical form, else the manifest.
+
+    They are written if wanted. Raises NoCorpus and OSError.
+    """
+    stale = {path: made for path, made in _canonical_documents(folder) if path.read_bytes() != made.encode()}
+    if write:
+        _write(stale)
+    elif stale:
+        return list(stale)
     path = folder / MANIFEST
-    before = manifest_of(folder).cases if path.exists() else []
-    made = text(folder, before)
-    fresh = path.exists() and path.read_bytes() == made.encode()
-    if write and not fresh:
-        path.write_text(made, encoding="utf-8", newline="\n")
-    return fresh
+    made = text(folder, manifest_of(folder).cases if path.exists() else ())
+    if not path.exists() or path.read_bytes() != made.encode():
+        stale[path] = made
+        if write:
+            _write({path: made})
+    return list(stale)
 
 
-def _found(folder: Traversable) -> Iterator[str]:
-    for definition in _folders(folder / "documents"):
-        for verdict in _folders(definition):
-            for file in verdict.iterdir():
-                if file.name.endswith(".json") and not file.name.endswith(".expect.json"):
-                    yield f"documents/{definition.name}/{verdict.name}/{file.name.removesuffix('.json')}"
-    for kind in ("inputs", "streams"):
-        yield from (f"{kind}/{each.name}" for each in _folders(folder / kind))
+def _canonical_documents(folder: Path) -> Iterator[tuple[Path, str]]:
+    for path in sorted((folder / DOCUMENTS).glob(f"*{DOCUMENTS_SUFFIX}")):
+        name = path.relative_to(folder).as_posix()
+        try:
+            yield path, canonical(path.name.removesuffix(DOCUMENTS_SUFFIX), read(folder, name))
+        except ValueError as error:
+            raise NoCorpus(f"{name}, {error}") from None
 
 
-def _folders(folder: Traversable) -> Iterator[Traversable]:
-    return (each for each in folder.iterdir() if each.is_dir())
+def _write(files: Mapping[Path, str]) -> None:
+    for path, content in files.items():
+        write_file(path, content)
 
 
-def _entry(folder: Traversable, case: str, since: str) -> dict[str, str]:
+def _entry(source: Files, case: str, since: str) -> dict[str, str]:
     kind, name, *_ = case.split("/")
     if kind == "streams":
-        profile = largest(held_profile(event, _EVENT) for event in _events(read(folder, subject(case))))
-        section = expected(folder, case, stream_outcome)["section"]
-        return {"id": case, "section": section, "profile": profile, "posture": "lenient", "since": since}
+        profile = largest(held_profile(event, _EVENT) for event in _events(source.text(case)))
+        section = source.expected(case, stream_outcome)["section"]
+        return {"id": case, "section": section, "profile": profile, "mode": "lenient", "since": since}
     definition = name if kind == "documents" else _INPUT
     if definition not in _sections():
         raise NoCorpus(f"{case}: there is no definition {definition!r}")
-    told: Mapping[str, Any] = {} if expectation(case) is None else _told(folder, case)
-    held = held_profile(parsed(read(folder, subject(case)), subject(case)), definition)
+    held = held_profile(parsed(source.text(case), subject(case)), definition)
+    is_valid = source.expected(case, verdict)["valid"]
     return {
         "id": case,
         "definition": definition,
-        "section": told.get("section") or _sections()[definition],
+        "section": source.expected(case, input_verdict)["section"] if kind == "inputs" else _sections()[definition],
         "profile": largest([reached_profile(definition), held]),
-        "posture": told.get("posture", "both"),
+        "mode": "both" if is_valid else source.expected(case, refusal)["mode"],
         "since": since,
     }
-
-
-def _told(folder: Traversable, case: str) -> Mapping[str, Any]:
-    if case.startswith("documents/"):
-        return expected(folder, case, refusal)
-    verdict = expected(folder, case, input_verdict)
-    return verdict if verdict["valid"] else {**verdict, **expected(folder, case, refusal)}
 
 
 def _events(lines: str) -> Iterator[object]:

@@ -86,7 +86,7 @@ def _of_document(case: Case) -> Iterator[Question]:
 def _verdict(document: object, expected: Refusal | None, posture: Posture) -> Faults:
     if expected is None:
         return partial(judging.acceptance, document)
-    if expected["posture"] == "both" or posture == "strict":
+    if expected["mode"] == "both" or posture == "strict":
         return partial(judging.refusal, expected.get("lenient", expected) if posture == "lenient" else expected)
     return partial(judging.acceptance, expected.get("taken", document))
 
