@@ -50,6 +50,16 @@ def test_every_case_says_what_an_implementation_has_to_know() -> None:
         assert (case.entry.mode == "lenient") == (case.kind == "streams"), case.id
 
 
+def test_a_reading_says_in_few_words_what_is_open_and_cites_a_decision_or_the_specification() -> None:
+    readings = {case.id: case.remark("reading") for case in CASES.values()}
+    told = {name: reading for name, reading in readings.items() if reading is not None}
+    assert {name.partition("/")[0] for name in told} == {"documents", "inputs", "streams"}
+    for name, reading in told.items():
+        assert re.search(r"\bD[0-9]{1,2}\b|\b[Tt]he specification\b", reading), name
+        assert 1 <= len(re.findall(r"\.(?= [A-Z]|$)", reading)) <= 3, name
+        assert reading.endswith("."), name
+
+
 def test_a_case_has_the_profile_of_what_it_holds() -> None:
     compared = 0
     for case in CASES.values():
