@@ -16,10 +16,12 @@ from agjson.cli.progress import Progress
 from agjson.conformance.corpus import Case, cases, manifest_of, opened, selected
 from agjson.conformance.files import NoCorpus
 from agjson.conformance.manifest import update
+from agjson.conformance.outcome import Outcome
+from agjson.conformance.policy import READINGS, Policy, Readings, UnknownCase, read_expected_failures
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
-from agjson.conformance.runner import Outcome, Runner
+from agjson.conformance.runner import Runner
 from agjson_generated.agjson.tables import NAME, PROFILES
 from agjson_runtime.commandline import fail, print_block, print_json, print_line
 from agjson_runtime.shapes import suggestion
@@ -38,6 +40,9 @@ _corpus = click.option(
 
 
 def _selection(command: _Command) -> _Command:
+    command = click.option("--exclude", "excludes", multiple=True, metavar="GLOB", help="Leave out cases by id.")(
+        command
+    )
     command = click.option("--filter", "filters", multiple=True, metavar="GLOB", help="Cases by id: 'streams/*'.")(
         command
     )
@@ -85,6 +90,20 @@ def conformance() -> None:
 @click.option(
     "--timeout", type=float, default=10.0, show_default=True, callback=_seconds, help="Seconds for an answer."
 )
+@click.option(
+    "--readings",
+    type=click.Choice(READINGS),
+    default="warn",
+    show_default=True,
+    help="Count a failed case as failed or apart, or do not run it, where only a decision of this project demands it.",
+)
+@click.option(
+    "--expected-failures",
+    "expected_failures",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Case ids, one a line: count them apart when they fail, and as failed when they pass.",
+)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Of the report.")
 @click.option(
     "--report", "outputs", multiple=True, callback=_outputs, metavar="FORMAT=FILE", help="Write it there, too."
@@ -93,8 +112,11 @@ def run(
     command: tuple[str, ...],
     profile: str | None,
     filters: tuple[str, ...],
+    excludes: tuple[str, ...],
     corpus: Path | None,
     timeout: float,
+    readings: Readings,
+    expected_failures: Path | None,
     form: str,
     outputs: list[_Output],
 ) -> None:
@@ -102,12 +124,13 @@ def run(
 
     CMD is an adapter: a program that answers one line of JSON with another, as conformance/protocol.md tells. Without
     --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run or a
-    report not be written, 130 if the run was interrupted.
+    report not be written, 130 if the run was interrupted. What is counted apart is no failure.
     """
     found = _cases(corpus)
+    policy = Policy(readings, _expected(expected_failures, found))
     _take_endings_for_interrupts()
     with Program(command, timeout) as program:
-        runner = Runner(program)
+        runner = Runner(program, policy)
         try:
             described = runner.describe()
         except OSError as error:
@@ -117,10 +140,10 @@ def run(
         except KeyboardInterrupt:
             sys.exit(_INTERRUPTED)
         asked = profile or described.profile
-        chosen = list(selected(found, asked, filters))
+        chosen = list(selected(found, asked, filters, excludes))
         if not chosen:
             fail("no case matches")
-        result = Run(manifest_of(opened(corpus)).version, described, asked, filters)
+        result = Run(manifest_of(opened(corpus)).version, described, asked, filters, excludes, readings)
         interrupted = _run(runner, chosen, result)
     try:
         print_block(rendered(form, result).removesuffix("\n"))
@@ -163,9 +186,11 @@ def _run(runner: Runner, chosen: Sequence[Case], result: Run) -> bool:
 @_selection
 @_corpus
 @form
-def list_(profile: str | None, filters: tuple[str, ...], corpus: Path | None, form: str) -> None:
+def list_(
+    profile: str | None, filters: tuple[str, ...], excludes: tuple[str, ...], corpus: Path | None, form: str
+) -> None:
     """List the cases: their ids, or what the manifest says of them."""
-    chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters))
+    chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters, excludes))
     if not chosen:
         fail("no case matches")
     if form == "json":
@@ -216,6 +241,17 @@ def _cases(corpus: Path | None) -> list[Case]:
         return cases(opened(corpus))
     except NoCorpus as error:
         fail(str(error))
+
+
+def _expected(file: Path | None, found: Sequence[Case]) -> frozenset[str]:
+    if file is None:
+        return frozenset()
+    try:
+        return read_expected_failures(file, found)
+    except UnknownCase as error:
+        fail(str(error))
+    except (OSError, ValueError) as error:
+        fail(f"{file}: {error}")
 
 
 def _written(output: _Output, result: Run) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib.resources.abc import Traversable
@@ -13,7 +13,7 @@ from typing import Annotated, Literal, TypeAlias, cast
 import msgspec
 
 from agjson.conformance.expectations import Refusal, StreamOutcome, refusal, stream_outcome, verdict
-from agjson.conformance.files import Files, NoCorpus, parsed, read, subject
+from agjson.conformance.files import Files, NoCorpus, names, parsed, read, subject
 from agjson.published import corpus_place
 from agjson_generated.agjson.tables import PROFILES
 
@@ -58,6 +58,11 @@ class Case:
     def kind(self) -> Kind:
         """Of which sort the case is."""
         return cast(Kind, self.id.partition("/")[0])
+
+    @property
+    def names(self) -> list[str]:
+        """The names of its files, from the top of the corpus."""
+        return names(self.id)
 
     def text(self) -> str:
         """The document as it comes over the wire, or the lines of the stream. Raises NoCorpus."""
@@ -131,10 +136,19 @@ def cases(folder: Traversable) -> list[Case]:
     return [Case(entry, source) for entry in manifest_of(folder).cases]
 
 
-def selected(found: Iterable[Case], profile: str, filters: Iterable[str] = ()) -> Iterator[Case]:
-    """The cases that bind an implementation of the profile, and whose id matches one of the globs, if there are any."""
+def selected(
+    found: Iterable[Case], profile: str, filters: Sequence[str] = (), excludes: Sequence[str] = ()
+) -> Iterator[Case]:
+    """Yield the cases that bind an implementation of the profile.
+
+    Their id matches one of the globs in ``filters``, if there are any, and none of those in ``excludes``.
+    """
     binding = PROFILES[: PROFILES.index(profile) + 1]
-    globs = tuple(filters)
     for case in found:
-        if case.entry.profile in binding and (not globs or any(fnmatchcase(case.id, each) for each in globs)):
+        wanted = not filters or _matches(case, filters)
+        if case.entry.profile in binding and wanted and not _matches(case, excludes):
             yield case
+
+
+def _matches(case: Case, globs: Iterable[str]) -> bool:
+    return any(fnmatchcase(case.id, glob) for glob in globs)

@@ -51,7 +51,7 @@ class Files:
         if _is_document(case):
             place, value = case, self._line(case).members
         else:
-            place = f"{case}/expect.json"
+            place = _expectation(case)
             value = parsed(read(self.folder, place), place)
         try:
             return typed(value)
@@ -60,11 +60,8 @@ class Files:
 
     def parts(self, case: str) -> Iterator[tuple[str, str]]:
         """Yield the name and the text of each file of a case; of a document, that of its line. Raises NoCorpus."""
-        if _is_document(case):
-            yield _file(_definition(case)), f"{self._line(case)}\n"
-        else:
-            for name in (subject(case), f"{case}/expect.json"):
-                yield name, read(self.folder, name)
+        for name in names(case):
+            yield name, f"{self._line(case)}\n" if _is_document(case) else read(self.folder, name)
 
     def _line(self, case: str) -> Line:
         lines = self._lines(_definition(case))
@@ -87,6 +84,11 @@ def subject(case: str) -> str:
     return f"{case}/{_SUBJECTS[case.partition('/')[0]]}"
 
 
+def names(case: str) -> list[str]:
+    """Return the names of the files of a case, from the top of the corpus."""
+    return [subject(case)] if _is_document(case) else [subject(case), _expectation(case)]
+
+
 def read(folder: Traversable, name: str) -> str:
     """Return the text of a file of the corpus, line ends as they are. Raises NoCorpus."""
     try:
@@ -105,6 +107,10 @@ def parsed(text: str, name: str) -> Any:
 
 def _is_document(case: str) -> bool:
     return case.startswith(f"{DOCUMENTS}/")
+
+
+def _expectation(case: str) -> str:
+    return f"{case}/expect.json"
 
 
 def _definition(case: str) -> str:
