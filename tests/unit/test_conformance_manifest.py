@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from click.testing import CliRunner, Result
 
@@ -16,8 +18,11 @@ from agjson.cli import main
 from agjson.conformance import manifest
 from agjson.conformance.corpus import Entry, cases, opened
 from agjson_generated.agjson.tables import PROFILES
+from support.exact import exact
+from support.protocol import LENIENT, STRICT, published
 
 FOLDER = Path(__file__).parents[2] / "conformance" / "agjson"
+DEFINITIONS: dict[str, Any] = published(STRICT)["$defs"]
 MANIFEST: dict[str, Any] = json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8"))
 CASES = {case.id: case for case in cases(FOLDER)}
 LINE = (
@@ -86,6 +91,42 @@ def test_a_definition_that_only_larger_profiles_reach_binds_only_them() -> None:
     assert of["TextDeltaEvent"] == of["AgMessage"] == of["AgTrigger"] == "CORE"
     assert of["AgCitationChar"] == of["AgOpaque"] == of["ReasoningBlock"] == "EXTENDED"
     assert of["AgArtifact"] == of["UiCallEvent"] == of["AgA2uiSurfaceAction"] == "ADVANCED"
+
+
+def test_a_definition_that_the_specification_names_gives_the_same_verdicts_in_both_modes() -> None:
+    validators: dict[tuple[str, str], Any] = {}
+    judged = Counter[str]()
+    for case in CASES.values():
+        name = case.entry.spec_definition
+        if name is None:
+            continue
+        assert DEFINITIONS[name]["x-spec-name"] is True, case.id
+        refusal, value = case.refusal(), case.document()
+        accepted = {STRICT: refusal is None, LENIENT: refusal is None or refusal["mode"] == "strict"}
+        for schema, expected in accepted.items():
+            if (name, schema) not in validators:
+                whole = {**published(schema), "$ref": f"#/$defs/{name}"}
+                validators[name, schema] = jsonschema_rs.validator_for(whole)
+            assert validators[name, schema].is_valid(value) is expected, case.id
+        if refusal is not None and refusal["mode"] == "strict":
+            taken = agjson.ingest(case.text(), definition=name)
+            assert exact(taken) == exact(refusal.get("taken", value)), case.id
+        judged["itself" if name == case.entry.definition else name] += 1
+    assert judged["itself"] > 900
+    assert judged["AgEvent"] > 700
+    assert judged["AgBlock"] > 200
+    assert {"AgInput", "AgCitation", "AgOutcome", "AgSource", "AgSourcePayload"} < judged.keys()
+
+
+def test_a_name_of_the_specification_is_absent_where_it_would_say_something_else() -> None:
+    named = {name: case.entry.spec_definition for name, case in CASES.items()}
+    assert named["documents/TextEndEvent/invalid/without-id"] == "AgEvent"
+    assert named["documents/TextEndEvent/invalid/type-is-another"] is None
+    assert named["documents/KnownEvent/invalid/type-is-unknown"] is None
+    assert named["documents/AgTurnRecordHandoff/valid/all-fields"] is None
+    assert named["documents/AgEvent/valid/text-end"] == "AgEvent"
+    assert named["inputs/version-2-0-0"] == "AgInput"
+    assert named["streams/support-chat"] is None
 
 
 def test_a_known_case_keeps_the_version_since_which_it_is_there() -> None:

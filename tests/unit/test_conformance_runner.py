@@ -342,6 +342,14 @@ class TestDescribing:
         streams = outcomes(*program, kind="streams/")
         assert {outcome.status for outcome in streams} == {"skipped"}
 
+    def test_a_document_comes_with_the_name_of_the_specification_where_there_is_one(self, script: Script) -> None:
+        program = script("answer(skipped=' '.join((request['definition'], request.get('specDefinition', 'none'))))")
+        found = outcomes(*program, kind="documents/[TA]*[et]/valid/all-fields")
+        told = {outcome.case.entry.definition: outcome.reasons[0] for outcome in found}
+        assert told["TextDeltaEvent"] == "strict: TextDeltaEvent AgEvent"
+        assert told["AgMessage"] == "strict: AgMessage AgMessage"
+        assert told["AgClientCapabilitiesState"] == "strict: AgClientCapabilitiesState none"
+
     def test_what_the_program_skips_is_told_and_counted(self, script: Any, corpus: Corpus) -> None:
         program = script("answer(skipped='no lists') if request['posture'] == 'strict' else answer(valid=True)")
         assert {outcome.status for outcome in outcomes(*program, corpus=corpus())} == {"skipped"}

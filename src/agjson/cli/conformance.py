@@ -194,7 +194,7 @@ def list_(
     if not chosen:
         fail("no case matches")
     if form == "json":
-        print_json([msgspec.structs.asdict(case.entry) for case in chosen])
+        print_json([msgspec.to_builtins(case.entry) for case in chosen])
     else:
         for case in chosen:
             print_line(case.id)

@@ -32,6 +32,7 @@ class Entry(msgspec.Struct, frozen=True):
     mode: Literal["strict", "lenient", "both"]
     since: str
     definition: str | None = None
+    spec_definition: str | None = msgspec.field(default=None, name="specDefinition")
 
 
 class Manifest(msgspec.Struct):

@@ -11,15 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from agjson.conformance.corpus import FORMAT, MANIFEST, Entry, manifest_of
 from agjson.conformance.documents import canonical
 from agjson.conformance.expectations import input_verdict, refusal, stream_outcome, verdict
 from agjson.conformance.files import DOCUMENTS, DOCUMENTS_SUFFIX, Files, NoCorpus, parsed, read, subject
+from agjson.conformance.questions import POSTURES
 from agjson.decoding import decode
 from agjson.errors import AgJsonError
 from agjson.profiles import held_profile, largest, reached_profile
 from agjson.published import schema_text
+from agjson.validation import violations
 from agjson.versions import SPEC_VERSION
 from agjson_generated.agjson.tables import NAME
 from agjson_runtime.files import write_file
@@ -81,13 +84,15 @@ def _entry(source: Files, case: str, since: str) -> dict[str, str]:
     definition = name if kind == "documents" else _INPUT
     if definition not in _sections():
         raise NoCorpus(f"{case}: there is no definition {definition!r}")
-    held = held_profile(parsed(source.text(case), subject(case)), definition)
+    value = parsed(source.text(case), subject(case))
     is_valid = source.expected(case, verdict)["valid"]
+    spec_definition = _spec_definition(definition, value)
     return {
         "id": case,
         "definition": definition,
+        **({} if spec_definition is None else {"specDefinition": spec_definition}),
         "section": source.expected(case, input_verdict)["section"] if kind == "inputs" else _sections()[definition],
-        "profile": largest([reached_profile(definition), held]),
+        "profile": largest([reached_profile(definition), held_profile(value, definition)]),
         "mode": "both" if is_valid else source.expected(case, refusal)["mode"],
         "since": since,
     }
@@ -101,8 +106,47 @@ def _events(lines: str) -> Iterator[object]:
             continue
 
 
+def _spec_definition(definition: str, value: object) -> str | None:
+    """Return the nearest definition that the specification names and that says the same of the document.
+
+    That is the definition itself, or a union that has it as a variant, directly or through other unions.
+    """
+    found = _reasons(definition, value)
+    for name in _with_unions(definition):
+        if _definitions()[name].get("x-spec-name") and _reasons(name, value) == found:
+            return name
+    return None
+
+
+def _reasons(definition: str, value: object) -> list[list[tuple[str, str]]]:
+    return [
+        [(violation.pointer, violation.rule) for violation in violations(value, definition, mode=mode)]
+        for mode in POSTURES
+    ]
+
+
+@cache
+def _with_unions(definition: str) -> list[str]:
+    """Return the definition and the unions that it is a variant of, the nearest first."""
+    found = [definition]
+    for name in found:
+        reference = {"$ref": f"#/$defs/{name}"}
+        for union, node in _definitions().items():
+            # Beside properties, oneOf and anyOf say which of them go together.
+            variants = () if "properties" in node else (*node.get("oneOf", ()), *node.get("anyOf", ()))
+            if union not in found and any(reference.items() <= variant.items() for variant in variants):
+                found.append(union)
+    return found
+
+
 @cache
 def _sections() -> dict[str, str]:
     """Which section of the specification each definition comes from."""
-    definitions = json.loads(schema_text())["$defs"]
-    return {name: node["x-spec"] for name, node in definitions.items()}
+    return {name: node["x-spec"] for name, node in _definitions().items()}
+
+
+@cache
+def _definitions() -> dict[str, dict[str, Any]]:
+    """Return the definitions of the published schema."""
+    found: dict[str, dict[str, Any]] = json.loads(schema_text())["$defs"]
+    return found

@@ -78,8 +78,10 @@ def questions(case: Case, program: Description) -> list[Question]:
 
 def _of_document(case: Case) -> Iterator[Question]:
     text, document, expected = case.text(), case.document(), case.refusal()
+    spec_definition = case.entry.spec_definition
+    named = {} if spec_definition is None else {"specDefinition": spec_definition}
     for posture in POSTURES:
-        members = {"definition": case.entry.definition, "posture": posture, "document": text}
+        members = {"definition": case.entry.definition, **named, "posture": posture, "document": text}
         yield Question("validate", members, _verdict(document, expected, posture), posture)
 
 
