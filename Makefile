@@ -6,10 +6,19 @@ EXAMPLE := conformance/agjson/streams/support-chat/events.jsonl
 
 BIN := .venv/bin
 READY := .venv/ready
+DEV := .venv/ready-dev
+
+# The tests that are worth their time after every change: nothing that builds, downloads or runs for long.
+FAST := tests/packaging/test_imports.py tests/generality tests/unit
+SLOW := test_conformance_runner or test_conformance_teeth or test_conformance_documents or test_generate or \
+  test_json_patch or test_rules or test_integrations or test_bundle
+
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+  $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS))
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help generate test lint bench publish clean
+.PHONY: help generate check test lint format attack bench publish clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -21,23 +30,37 @@ generate: $(READY) ## derive everything under generated/ from schema/, then vali
 	$(BIN)/agjson conformance manifest
 	$(BIN)/agjson validate $(EXAMPLE)
 
-lint: $(READY) ## check schemas, style and types
+check: $(DEV) ## check format, style and types, and run the fast tests: less than a minute
+	$(BIN)/python -m agjson_codegen lint
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -n auto --dist loadfile -k 'not ($(SLOW))' $(FAST)
+
+format: $(DEV) ## format all Python, and fix what can be fixed without a person
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lint: $(DEV) ## check schemas, style and types
 	$(BIN)/python -m agjson_codegen lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pyright
 
-test: $(READY) ## check that generated/ is fresh, lint, and run all tests
+test: $(DEV) ## check that generated/ is fresh, lint, and run all tests
 	$(BIN)/python -m agjson_codegen generate --check
 	$(BIN)/python -m agjson_codegen coverage
 	$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
-bench: $(READY) ## measure every figure that the README quotes
+attack: $(DEV) ## attack the toolchain: the long form of the property tests, with other random numbers each time
+	AGJSON_ATTACK=$${AGJSON_ATTACK:-30} $(BIN)/python -m pytest -n auto --dist loadfile tests/attack tests/property
+
+bench: $(DEV) ## measure every figure that the README quotes
 	$(BIN)/python -m bench
 
-publish: $(READY) ## build wheel, source distribution and schema bundle into dist/
+publish: $(DEV) ## build wheel, source distribution and schema bundle into dist/
 	$(BIN)/python -m agjson_codegen generate --check
 	$(BIN)/agjson conformance manifest --check
 	rm -rf dist
@@ -54,6 +77,10 @@ $(READY): pyproject.toml $(CONSTRAINTS)
 	  echo "agjson needs Python 3.11 or later. '$(PYTHON)' is: $$($(PYTHON) --version 2>&1 || true)" >&2; \
 	  echo "Name another one: make PYTHON=python3.12 ..." >&2; exit 1; }
 	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) --editable '.[codegen,dev]'
+	$(PIP) --upgrade pip
+	$(PIP) --editable '.[codegen]'
+	@touch $@
+
+$(DEV): $(READY)
+	$(PIP) --group dev
 	@touch $@

@@ -18,11 +18,13 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as with_default
 from itertools import islice
 from math import isfinite
+from operator import is_
 from typing import BinaryIO, Literal, NamedTuple, NoReturn, TextIO, TypeAlias
 
 PROGRAM = "agjson_check"
@@ -36,7 +38,7 @@ SEQUENCE: str | None = "seq"
 # ---- Escaping: text from outside, made fit for a terminal, a log or a CI job.
 
 MAX_PRINTED = 200
-_TAIL = MAX_PRINTED // 3
+MAX_MESSAGE = 1000
 
 
 def visible(text: str) -> str:
@@ -62,10 +64,17 @@ def no_command(line: str) -> str:
 
 def shorten(text: str, most: int = MAX_PRINTED) -> str:
     """Return the visible text, without its middle if it has more than ``most`` characters."""
-    if len(text) > most:
-        tail = min(_TAIL, most // 3)
-        text = f"{text[: most - tail - 1]}\u2026{text[-tail:]}"
-    return visible(text)
+    return _without_middle(visible(_without_middle(text, most)), most)
+
+
+def message(text: str) -> str:
+    """Return the text of an error as one line of bounded length that is safe to print and to log."""
+    return no_command(shorten(text, MAX_MESSAGE))
+
+
+def _without_middle(text: str, most: int) -> str:
+    tail = most // 3
+    return text if len(text) <= most else f"{text[: most - tail - 1]}\u2026{text[-tail:]}"
 
 
 def well_formed(text: str) -> str:
@@ -79,9 +88,12 @@ MAX_DEPTH = 200
 # Python keeps what each repetition of a group matched, which takes many times the memory of the text.
 MAX_MATCHED = 4096
 _SHOWN = 60
+# A suggestion compares names letter by letter: of hostile ones, neither long ones nor many.
+_MAX_NAME = 100
+_MAX_NAMES = 100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Violation:
     """One violation of a definition.
 
@@ -102,9 +114,12 @@ class Violation:
         return json_pointer(self.location)
 
     def __str__(self) -> str:
-        """Return one line that is safe to print and to log; a long pointer is shortened."""
+        """Return one line of bounded length that is safe to print and to log; a long pointer is shortened."""
         text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
-        return f"{text}; {self.hint}" if self.hint else text
+        return message(f"{text}; {self.hint}" if self.hint else text)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,12 +283,14 @@ Place: TypeAlias = tuple[str | int, ...]
 class Visit:
     """A known part of a value.
 
-    ``path`` names the definitions that led to an object, outermost union first, its own last. ``field`` is
-    the member of that object that is visited, with its shape; None for the object itself.
+    ``path`` names the definitions that led to a value from what holds it, outermost union first, its own last.
+    ``field`` is the member of that value that is visited, with its shape; None for the value itself. ``name`` is the
+    last definition, or ``Definition.field`` for what is defined in a field.
     """
 
     path: tuple[str, ...]
     field: str | None
+    name: str
     shape: Shape
     value: object
     place: Place
@@ -331,18 +348,23 @@ def _escaped(character: str) -> str:
     return "\\" + character if character in '"\\' else ascii(character)[1:-1]
 
 
-def suggestion(name: object, known: Mapping[str, object] | tuple[str, ...]) -> str | None:
-    """``did you mean X?`` for a name that resembles a known one."""
-    if not isinstance(name, str) or len(name) > 100:
+def suggestion(name: object, known: Iterable[str]) -> str | None:
+    """Return ``did you mean X?`` for a name that resembles a known one. Names too long for a schema are left out."""
+    if not isinstance(name, str) or len(name) > _MAX_NAME:
         return None
     from difflib import get_close_matches
 
-    plain = {re.sub(r"[^a-z0-9]", "", each.lower()): each for each in known}
-    close = plain.get(re.sub(r"[^a-z0-9]", "", name.lower()))
+    ordinary = [each for each in known if len(each) <= _MAX_NAME]
+    plain = {_plain(each): each for each in ordinary}
+    close = plain.get(_plain(name))
     if close is None:
-        matches = get_close_matches(name, list(known), n=1, cutoff=0.7)
+        matches = get_close_matches(name, ordinary, n=1, cutoff=0.7)
         close = matches[0] if matches else None
     return f"did you mean {quoted(close)}?" if close else None
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
 class Inspector:
@@ -356,8 +378,6 @@ class Inspector:
         self, definition: str, value: object, *, strict: bool, max_depth: int = MAX_DEPTH
     ) -> Iterator[Violation]:
         """Every fault of the value, in the order of the document. Lazily: take one for a boundary."""
-        if not strict:
-            value = self.without_nulls(definition, value, max_depth=max_depth)
         return _Reading(self, strict, max_depth).check(Ref(definition), value, (), False)
 
     def is_valid(self, definition: str, value: object, *, strict: bool) -> bool:
@@ -369,11 +389,11 @@ class Inspector:
 
         The value itself where there is no such null, else a copy of what leads to them.
         """
-        return self._pruned(Ref(definition), value, max_depth)
+        return _Pruning(self, max_depth).pruned(Ref(definition), value, ())
 
     def visits(self, definition: str, value: object, *, max_depth: int = MAX_DEPTH) -> Iterator[Visit]:
-        """Every known object and field of a valid value, at any depth, outermost first."""
-        return self._visits((), Ref(definition), value, (), max_depth)
+        """Yield every known object and field of a valid value, and what else has a name, outermost first."""
+        return _Walk(self, max_depth).visits(Ref(definition), value)
 
     # Resolving
 
@@ -383,6 +403,10 @@ class Inspector:
         while isinstance(shape, Ref):
             name, shape = shape.name, self._shapes[shape.name]
         return name, shape
+
+    def shape(self, definition: str) -> Shape:
+        """Return the shape of a definition, which may be a reference to another."""
+        return self._shapes[definition]
 
     def arm(self, switch: Switch, value: object, *, strict: bool) -> str | None:
         """The definition that the discriminators of the value name, or None."""
@@ -406,89 +430,126 @@ class Inspector:
         shape = record.fields.get(name)
         return shape is not None and name not in record.required and not isinstance(self.resolve(shape)[1], Opaque)
 
-    # Reading as a consumer
+    def present(self, record: Record, value: dict[str, object]) -> dict[str, object]:
+        """Return what is there for a consumer: the object itself, or a copy without its nulls that read as absent."""
+        absent = {name for name, member in value.items() if member is None and self.optional_null(record, name)}
+        return {name: member for name, member in value.items() if name not in absent} if absent else value
 
-    def _pruned(self, shape: Shape, value: object, depth: int) -> object:
-        if depth < 0 or not isinstance(value, dict | list):
+
+class _Pruning:
+    """One reading of a value as a consumer: without the nulls that read as absent, at any depth."""
+
+    def __init__(self, inspector: Inspector, max_depth: int) -> None:
+        self._inspector = inspector
+        self._max_depth = max_depth
+        self._reading = _Reading(inspector, False, max_depth)
+
+    def pruned(self, shape: Shape, value: object, place: Place) -> object:
+        """Return the value itself where there is no such null, else a copy of what leads to them."""
+        if len(place) > self._max_depth or not isinstance(value, dict | list):
             return value
-        _, body = self.resolve(shape)
+        _, body = self._inspector.resolve(shape)
         match body:
-            case Record():
-                return self._pruned_record(body, value, depth)
+            case Record() if isinstance(value, dict):
+                return self._record(body, value, place)
             case Switch():
-                arm = self.arm(body, value, strict=False)
-                return value if arm is None else self._pruned(Ref(arm), value, depth)
-            case Untagged(arms):
-                return self._pruned_untagged(arms, value, depth)
+                variant = self._inspector.arm(body, value, strict=False)
+                return value if variant is None else self.pruned(Ref(variant), value, place)
+            case Untagged(variants):
+                fitting = self._reading.fitting(variants, value, place)
+                return next((self.pruned(Ref(variant), value, place) for variant in fitting), value)
             case KindUnion(kinds) if json_kind(value) in kinds:
-                return self._pruned(kinds[json_kind(value)], value, depth)
+                return self.pruned(kinds[json_kind(value)], value, place)
             case Array(items) if isinstance(value, list):
-                pruned = [self._pruned(items, each, depth - 1) for each in value]
-                return value if all(a is b for a, b in zip(pruned, value, strict=True)) else pruned
+                members = [self.pruned(items, member, (*place, index)) for index, member in enumerate(value)]
+                return value if all(map(is_, members, value)) else members
             case Map(values) if isinstance(value, dict):
-                changed = {key: self._pruned(values, each, depth - 1) for key, each in value.items()}
-                return value if all(each is value[key] for key, each in changed.items()) else changed
+                changed = {key: self.pruned(values, member, (*place, key)) for key, member in value.items()}
+                return value if all(map(is_, changed.values(), value.values())) else changed
             case _:
                 return value
 
-    def _pruned_record(self, record: Record, value: object, depth: int) -> object:
-        if not isinstance(value, dict):
-            return value
-        result: dict[str, object] | None = None
-        for name, each in value.items():
-            shape = record.fields.get(name)
-            if shape is None:
-                continue
-            if each is None:
-                if self.optional_null(record, name):
-                    result = dict(value) if result is None else result
-                    del result[name]
-            elif isinstance(each, dict | list):
-                pruned = self._pruned(shape, each, depth - 1)
-                if pruned is not each:
-                    result = dict(value) if result is None else result
+    def _record(self, record: Record, value: dict[str, object], place: Place) -> object:
+        present = result = self._inspector.present(record, value)
+        for name, member in present.items():
+            if name in record.fields and isinstance(member, dict | list):
+                pruned = self.pruned(record.fields[name], member, (*place, name))
+                if pruned is not member:
+                    result = dict(present) if result is present else result
                     result[name] = pruned
-        return value if result is None else result
+        return result
 
-    def _pruned_untagged(self, arms: tuple[str, ...], value: object, depth: int) -> object:
-        for arm in arms:
-            pruned = self._pruned(Ref(arm), value, depth)
-            if self.is_valid(arm, pruned, strict=False):
-                return pruned
-        return value
 
-    # Walking
+# Where a value has one of these, it has nothing that a name or a profile could be given to.
+_NAMELESS = (Text, Number, Boolean, Const, Opaque)
 
-    def _visits(self, path: tuple[str, ...], shape: Shape, value: object, place: Place, depth: int) -> Iterator[Visit]:
-        if depth < 0 or not isinstance(value, dict | list):
+
+_Steps: TypeAlias = "Iterator[Visit | _Steps]"
+
+
+class _Walk:
+    """One walk over the known parts of a valid value."""
+
+    def __init__(self, inspector: Inspector, max_depth: int) -> None:
+        self._inspector = inspector
+        self._max_depth = max_depth
+        self._reading = _Reading(inspector, False, max_depth)
+
+    def visits(self, shape: Shape, value: object) -> Iterator[Visit]:
+        """Yield the visits of a value. What is inside a value is walked from here, so that depth costs nothing."""
+        walks = [self._value(shape, value, ())]
+        while walks:
+            step = next(walks[-1], None)
+            if step is None:
+                walks.pop()
+            elif isinstance(step, Visit):
+                yield step
+            else:
+                walks.append(step)
+
+    def _value(self, shape: Shape, value: object, place: Place, path: tuple[str, ...] = (), name: str = "") -> _Steps:
+        if len(place) > self._max_depth:
             return
         while isinstance(shape, Ref):
-            path, shape = (*path, shape.name), self._shapes[shape.name]
+            name = shape.name
+            path, shape = (*path, name), self._inspector.shape(name)
         match shape:
-            case Record() if isinstance(value, dict):
-                yield Visit(path, None, shape, value, place)
-                for key, inner in shape.fields.items():
-                    if key in value:
-                        below = (*place, key)
-                        yield Visit(path, key, inner, value[key], below)
-                        yield from self._visits((), inner, value[key], below, depth - 1)
             case Switch():
-                arm = self.arm(shape, value, strict=False)
-                if arm is not None:
-                    yield from self._visits(path, Ref(arm), value, place, depth)
-            case Untagged(arms):
-                for each in arms:
-                    if self.is_valid(each, value, strict=False):
-                        yield from self._visits(path, Ref(each), value, place, depth)
-                        return
-            case KindUnion(kinds) if json_kind(value) in kinds:
-                yield from self._visits(path, kinds[json_kind(value)], value, place, depth)
-            case Array(items) if isinstance(value, list):
+                variant = self._inspector.arm(shape, value, strict=False)
+                if variant is not None:
+                    yield self._value(Ref(variant), value, place, path)
+            case Untagged(variants):
+                for variant in islice(self._reading.fitting(variants, value, place), 1):
+                    yield self._value(Ref(variant), value, place, path)
+            case KindUnion(kinds):
+                if json_kind(value) in kinds:
+                    yield self._value(kinds[json_kind(value)], value, place, path, name)
+            case Record():
+                if isinstance(value, dict):
+                    yield self._record(shape, value, place, path)
+            case _:
+                if path or isinstance(shape, Enum):
+                    yield Visit(path, None, name, shape, value, place)
+                yield self._members(shape, value, place, name)
+
+    def _record(self, record: Record, value: dict[str, object], place: Place, path: tuple[str, ...]) -> _Steps:
+        owner = path[-1]
+        yield Visit(path, None, owner, record, value, place)
+        for key, shape in record.fields.items():
+            if key in value:
+                below, name = (*place, key), f"{owner}.{key}"
+                yield Visit(path, key, name, shape, value[key], below)
+                if not isinstance(shape, _NAMELESS):
+                    yield self._value(shape, value[key], below, (), name)
+
+    def _members(self, shape: Shape, value: object, place: Place, name: str) -> _Steps:
+        match shape:
+            case Array(items) if isinstance(value, list) and not isinstance(items, _NAMELESS):
                 for index, member in enumerate(value):
-                    yield from self._visits((), items, member, (*place, index), depth - 1)
-            case Map(values) if isinstance(value, dict):
+                    yield self._value(items, member, (*place, index), (), name)
+            case Map(values) if isinstance(value, dict) and not isinstance(values, _NAMELESS):
                 for key, member in value.items():
-                    yield from self._visits((), values, member, (*place, key), depth - 1)
+                    yield self._value(values, member, (*place, _key(key)), (), name)
             case _:
                 return
 
@@ -510,12 +571,26 @@ def _decide(switch: Switch, value: Mapping[str, object], *, strict: bool) -> str
 
 
 class _Reading:
-    """One reading of one value: yields its violations."""
+    """One reading of one value: yields its violations.
+
+    It remembers which variants of an untagged union a container fits: a union inside another is asked again for each
+    variant of the outer one, and so on for each level.
+    """
 
     def __init__(self, inspector: Inspector, strict: bool, max_depth: int) -> None:
         self._inspector = inspector
         self._strict = strict
         self._max_depth = max_depth
+        self._fits: dict[tuple[str, int, int], bool] = {}  # by identity: the value outlives its reading
+
+    def fitting(self, variants: Iterable[str], value: object, place: Place) -> Iterator[str]:
+        """Yield those of the variants of an untagged union that the value fits."""
+        for variant in variants:
+            key = (variant, id(value), len(place))
+            if key not in self._fits:
+                self._fits[key] = next(self.check(Ref(variant), value, place, True), None) is None
+            if self._fits[key]:
+                yield variant
 
     def check(self, shape: Shape, value: object, place: Place, hidden: bool, owner: str = "") -> Iterator[Violation]:
         """The violations of the value; ``hidden`` keeps its content out of them."""
@@ -636,7 +711,7 @@ class _Reading:
         if isinstance(self._inspector.resolve(values)[1], Opaque):
             return
         for key, each in value.items():
-            yield from self.check(values, each, (*place, key), hidden, owner)
+            yield from self.check(values, each, (*place, _key(key)), hidden, owner)
 
     def _kinds(
         self, kinds: Mapping[str, Shape], value: object, place: Place, hidden: bool, owner: str
@@ -652,14 +727,16 @@ class _Reading:
         if not isinstance(value, dict):
             yield self._fault(place, "type", f"an object ({owner})", value, True)
             return
-        unknown = [name for name in value if name not in record.fields]
+        if not self._strict:
+            value = self._inspector.present(record, value)
         for name in record.required:
             if name not in value:
-                near = suggestion(name, tuple(each for each in unknown if isinstance(each, str)))
+                unknown = (each for each in value if isinstance(each, str) and each not in record.fields)
+                near = suggestion(name, islice(unknown, _MAX_NAMES))
                 hint = near.replace("did you mean", "is it", 1) if near else None
                 yield Violation(place, "required", f"the field {quoted(name)}", "none", hint)
         for name, each in value.items():
-            below = (*place, name)
+            below = (*place, _key(name))
             secret = hidden or self._inspector.secret(owner, name)
             if name not in record.fields:
                 if record.closed and self._strict:
@@ -740,7 +817,7 @@ class _Reading:
         )
 
     def _untagged(self, union: Untagged, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
-        matching = [arm for arm in union.arms if next(self.check(Ref(arm), value, place, hidden), None) is None]
+        matching = list(islice(self.fitting(union.arms, value, place), None if union.exclusive else 1))
         keyword = "oneOf" if union.exclusive else "anyOf"
         if not matching or (union.exclusive and len(matching) > 1):
             expected = ("exactly one of " if union.exclusive else "one of ") + ", ".join(union.arms)
@@ -756,15 +833,36 @@ def unique(members: object) -> bool:
     return len(seen) == len(members)
 
 
+def _key(name: object) -> str:
+    """Return the key of an object as a part of a location, though it be no text: then what it is."""
+    return name if isinstance(name, str) else f"<{type(name).__name__}>"
+
+
 def _identity(value: object) -> str:
-    """A text that two values share if and only if they are the same JSON value."""
-    if isinstance(value, float) and value.is_integer():
-        return repr(int(value))
+    """Return a text that two values share if and only if they are the same JSON value."""
+    parts: list[str] = []
+    _write_identity(value, parts.append)
+    return "".join(parts)
+
+
+def _write_identity(value: object, write: Callable[[str], None]) -> None:
     if isinstance(value, list):
-        return "[" + ",".join(map(_identity, value)) + "]"
-    if isinstance(value, dict):
-        return "{" + ",".join(f"{key!r}:{_identity(value[key])}" for key in sorted(value)) + "}"
-    return repr(value)
+        write("[")
+        for member in value:
+            _write_identity(member, write)
+            write(",")
+        write("]")
+    elif isinstance(value, dict):
+        write("{")
+        for key in sorted(value, key=repr):
+            write(f"{key!r}:")
+            _write_identity(value[key], write)
+            write(",")
+        write("}")
+    elif isinstance(value, bool) or not (isinstance(value, int) or (isinstance(value, float) and value.is_integer())):
+        write(repr(value))
+    else:
+        write(f"{int(value):x}")  # Python writes no decimal number of many thousand digits
 
 
 def _literal(value: str | bool | int) -> str:
@@ -855,19 +953,22 @@ def _documents(stream: BinaryIO, chunk: bytes, limit: int) -> Iterator[Found]:
 
 def _by_first_line(stream: BinaryIO, line: bytes, number: int, limit: int) -> Iterator[Found]:
     scanner = _Scanner(number, limit)
-    found = scanner.feed(line)
-    if not scanner.unfinished and not (len(found) > 1 and all(_is_object(each) for each in found)):
+    count, are_objects = 0, True
+    for found in scanner.feed(line):
+        count, are_objects = count + 1, are_objects and _is_object(found)
+    if not scanner.unfinished and not (count > 1 and are_objects):
         yield from _by_line(stream, line, number, limit)
         return
     following = stream.readline(_CHUNK)
     while following and not following.strip(_SPACE):
-        scanner.feed(following)
+        for _ in scanner.feed(following):
+            pass
         following = stream.readline(_CHUNK)
     if scanner.unfinished and following.startswith(b"{"):
         yield Document(number, line.rstrip(_SPACE))
         yield from _by_line(stream, following, scanner.line + 1, limit)
     else:
-        yield from found
+        yield from _Scanner(number, limit).feed(line)  # once more: its documents may take many times its size
         yield from _by_structure(stream, following, scanner)
 
 
@@ -948,8 +1049,8 @@ class _Scanner:
         """Whether the brackets of a document are open."""
         return len(self._open) > self._level
 
-    def feed(self, chunk: bytes) -> list[Found]:
-        """The documents that end in the chunk."""
+    def feed(self, chunk: bytes) -> Iterator[Found]:
+        """Yield the documents that end in the chunk. It has to be used up before the next one."""
         self._chunk, self._held_to, self._indent, self._torn = chunk, 0, -1, False
         if self._line_ended:
             self.line += 1
@@ -966,15 +1067,16 @@ class _Scanner:
                 position = self._in_brackets(position)
             else:
                 position = self._in_bare(position)
+            if self._found:
+                yield from self._taken()
         self._hold(len(chunk))
         text = chunk.rstrip(_SPACE)
         if text:
             self._before_chunk = _QUOTE if self._torn else text[-1]
         self._line_ended = chunk.endswith(b"\n")
-        return self._taken()
 
     def end(self) -> list[Found]:
-        """What is left when the stream ends: a document or an array that is cut off."""
+        """Return what is left when the stream ends: a document or an array that is cut off."""
         cut_in_document = self.unfinished
         if self._start is not None:
             self._finish(len(self._chunk), "either")
@@ -3079,27 +3181,37 @@ def _in_words(number: int) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Checks the files that the arguments name; returns the exit status."""
+    """Check the files that the arguments name; return the exit status, also for what nobody expected."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    options = _parser().parse_args(arguments)
+    if sys.stdout is None:
+        return _failed("cannot write the output: it is closed")
     try:
+        options = _parser().parse_args(arguments)
         return Run(options.definition, strict=not options.lenient).files(options.files)
-    except BrokenPipeError:
-        _discard_output()
-        return 2
     except OSError as error:
-        print_line(f"{PROGRAM}: {error}", sys.stderr)
+        status = 2 if isinstance(error, BrokenPipeError) else _failed(str(error))
         _discard_output()
-        return 2
+        return status
     except KeyboardInterrupt:
         return 130
+    except MemoryError:
+        return _failed("out of memory")
+    except Exception as error:
+        return _failed(shorten(f"unexpected error: {type(error).__name__}: {error}"))
 
 
-def print_line(text: str, out: TextIO | None = None) -> None:
+def _failed(why: str) -> int:
+    with suppress(OSError):
+        print_line(f"{PROGRAM}: {why}", sys.stderr)
+    return 2
+
+
+def print_line(text: str, out: TextIO | None) -> None:
     """Print one line of text from anywhere: what a terminal or a CI job would act on is escaped."""
-    print(printable_line(text), file=out)
+    if out is not None:  # print() takes None for standard output
+        print(printable_line(text), file=out)
 
 
 class Run:
@@ -3125,7 +3237,7 @@ class Run:
         counts = [_count(self._documents, "document"), _count(self._faults, "fault")]
         if self._failures:
             counts.append(_count(self._failures, "file") + " not checked")
-        print(f"{PROGRAM}: {', '.join(counts)}", file=sys.stderr)
+        print_line(f"{PROGRAM}: {', '.join(counts)}", sys.stderr)
         return 2 if self._failures else 1 if self._faults else 0
 
     def _file(self, path: str) -> None:
@@ -3144,11 +3256,11 @@ class Run:
             faults = stream.faults(found)
             for line, violation in islice(faults, MOST_FAULTS):
                 self._faults += 1
-                print_line(f"{name}:{line}: {violation}")
+                print_line(f"{name}:{line}: {violation}", sys.stdout)
             hidden = sum(1 for _ in faults)
             if hidden:
                 self._faults += hidden
-                print_line(f"{name}:{found.line}: and {hidden} more in this document")
+                print_line(f"{name}:{found.line}: and {hidden} more in this document", sys.stdout)
         if found is None:
             self._fail(name, "there is no document")
 
@@ -3157,8 +3269,14 @@ class Run:
         print_line(f"{PROGRAM}: {name}: {why}", sys.stderr)
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        sys.exit(_failed(f"error: {message}"))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog=PROGRAM,
         description=f"Says whether documents are what {TITLE} {VERSION} allows, and where they are not.",
         epilog=f"Documents of the protocol: {', '.join(DOCUMENTS)}. Exit status: 0 for no fault, 1 for faults, "
@@ -3193,7 +3311,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _discard_output() -> None:
-    """Keeps Python from complaining, when it ends, that nobody reads its output."""
+    """Keep Python from complaining, when it ends, that nobody reads its output."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:

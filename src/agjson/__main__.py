@@ -1,4 +1,8 @@
-"""``python -m agjson``: the command line."""
+"""``python -m agjson``: the command line.
+
+Python looks for modules in the current folder first, before any line of this package runs: where that folder is not
+trusted, use the console script ``agjson``, which does not look there, or ``python -P -m agjson``.
+"""
 
 from agjson.cli import main
 

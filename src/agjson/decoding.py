@@ -22,10 +22,9 @@ decode_json = msgspec.json.Decoder().decode
 
 
 def decode(data: Text, limits: Limits = DEFAULT_LIMITS) -> object:
-    """The value of one JSON text. Raises MalformedJson or LimitExceeded."""
+    """Return the value of one JSON text. Raises MalformedJson or LimitExceeded."""
+    data = plain_text(data, limits)
     size = len(data)
-    if size * 4 > limits.max_bytes:
-        _check_size(data, limits)
     try:
         value: object = decode_json(data)
     except (msgspec.MsgspecError, UnicodeError):
@@ -38,7 +37,23 @@ def decode(data: Text, limits: Limits = DEFAULT_LIMITS) -> object:
     return value
 
 
-def repeated_keys(data: bytes) -> tuple[str, ...]:
+def plain_text(data: Text, limits: Limits = DEFAULT_LIMITS) -> bytes | bytearray | str:
+    """Return a text within the limits as what decoders take: no view, and no subclass of str with a will of its own.
+
+    Raises LimitExceeded.
+    """
+    if isinstance(data, str):
+        if len(data) * 4 > limits.max_bytes:
+            _check_size(len(data.encode(errors="surrogatepass")), limits)
+        return data if type(data) is str else str.__str__(data)
+    if isinstance(data, memoryview):
+        _check_size(data.nbytes, limits)
+        return data.tobytes()
+    _check_size(len(data), limits)
+    return data
+
+
+def repeated_keys(data: bytes | bytearray | str) -> tuple[str, ...]:
     """The keys that some object of a JSON text has twice, each once, in the order of the text."""
     found: dict[str, None] = {}
 
@@ -80,16 +95,14 @@ def deeper_than(value: object, depth: int) -> bool:
     return True
 
 
-def _openings(data: Text) -> int:
+def _openings(data: bytes | bytearray | str) -> int:
     """How many brackets open in the text: no value nests deeper than that."""
     if isinstance(data, str):
         return data.count("[") + data.count("{")
-    text = bytes(data) if isinstance(data, memoryview) else data
-    return len(text) - len(text.translate(None, b"[{"))
+    return len(data) - len(data.translate(None, b"[{"))
 
 
-def _check_size(data: Text, limits: Limits) -> None:
-    size = len(data.encode(errors="surrogatepass")) if isinstance(data, str) else len(bytes(data))
+def _check_size(size: int, limits: Limits) -> None:
     if size > limits.max_bytes:
         raise LimitExceeded("max_bytes", limits.max_bytes, f"the document has {size} bytes")
 
@@ -98,10 +111,10 @@ def _too_deep(limits: Limits) -> LimitExceeded:
     return LimitExceeded("max_depth", limits.max_depth, "the document nests too deep")
 
 
-def _decode_carefully(data: Text) -> object:
+def _decode_carefully(data: bytes | bytearray | str) -> object:
     """By the standard library: it keeps lone surrogates and tells where a fault is."""
     try:
-        text = data if isinstance(data, str) else bytes(data).decode("utf-8")
+        text = data if isinstance(data, str) else data.decode("utf-8")
         text.encode("utf-8")
     except UnicodeDecodeError as error:
         raise MalformedJson(f"malformed UTF-8 at byte {error.start}") from None

@@ -1,15 +1,23 @@
-"""Errors: one small tree. Each carries what a program needs and reads as one sentence."""
+"""Errors: one small tree. Each carries what a program needs, whole, and reads as one sentence that is safe to log."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from agjson_runtime.escaping import message, shorten
 
 if TYPE_CHECKING:
     from agjson_runtime.shapes import Violation
 
 
 class AgJsonError(Exception):
-    """Whatever this library refuses."""
+    """Whatever this library refuses.
+
+    The text is one line of bounded length in which everything that is not printable is escaped.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(message(text))
 
 
 class MalformedJson(AgJsonError, ValueError):
@@ -52,8 +60,8 @@ class ProfileExceeded(AgJsonError):
     """A value that needs a larger profile than allowed (spec section 9)."""
 
     def __init__(self, found: str, allowed: str, pointer: str, what: str) -> None:
-        self.found, self.allowed, self.pointer = found, allowed, pointer
-        super().__init__(f"{pointer or '(root)'}: {what} belongs to {found}, allowed is {allowed}")
+        self.found, self.allowed, self.pointer, self.what = found, allowed, pointer, what
+        super().__init__(f"{shorten(pointer) or '(root)'}: {shorten(what)} belongs to {found}, allowed is {allowed}")
 
 
 class UnknownDefinition(AgJsonError, LookupError):
@@ -61,4 +69,4 @@ class UnknownDefinition(AgJsonError, LookupError):
 
     def __init__(self, name: str, suggestion: str | None = None) -> None:
         self.name, self.suggestion = name, suggestion
-        super().__init__(f"there is no definition {name!r}" + (f"; {suggestion}" if suggestion else ""))
+        super().__init__(f"unknown definition {shorten(repr(name))}" + (f"; {suggestion}" if suggestion else ""))

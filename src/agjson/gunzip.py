@@ -32,8 +32,8 @@ class Gunzip(io.RawIOBase):
         return True
 
     def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
-        """Fills the buffer as far as it can, 0 at the end. Raises Damaged when all that was whole is given out."""
-        while True:
+        """Fill the buffer as far as it can, 0 at the end. Raises Damaged when all that was whole is given out."""
+        while len(buffer):  # for zlib, no room is any amount of room
             data = self._inflate(len(buffer))
             if data:
                 buffer[: len(data)] = data
@@ -45,7 +45,8 @@ class Gunzip(io.RawIOBase):
                 if not self._waiting:
                     if self._begun:
                         raise Damaged
-                    return 0
+                    break
+        return 0
 
     def _inflate(self, most: int) -> bytes:
         """What comes of the bytes that wait, at most so many."""

@@ -50,7 +50,8 @@ def ingest(
         if limits.walk_decoded:
             check_decoded(value, limits)
     try:
-        if definition == "AgEvent":
+        # Only a plain dict is asked for its type: anything else answers with what it likes, or is changed by it.
+        if definition == "AgEvent" and type(value) is dict:
             passed = AG_EVENT_ARMS[value["type"]](value, strict)
         else:
             passed = CHECKS[definition](value, strict)

@@ -82,12 +82,20 @@ def reached_profile(definition: str) -> Profile:
 
 
 def excess(value: object, profile: Profile, definition: str = "AgEvent") -> list[Excess]:
-    """The parts of the value that the profile does not have, outermost first, each place once.
+    """Return the parts of the value that the profile does not have, as `exceeding` yields them."""
+    return list(exceeding(value, profile, definition))
 
-    Raises as `profile_of` does.
+
+def exceeding(value: object, profile: Profile, definition: str = "AgEvent") -> Iterator[Excess]:
+    """Yield the parts of the value that the profile does not have, outermost first, each location once.
+
+    They are found as they are asked for. Raises as `profile_of` does, with the first.
     """
-    beyond = [part for part in _parts(value, definition) if _RANK[part.profile] > _RANK[profile]]
-    return list({part.location: part for part in reversed(beyond)}.values())[::-1]
+    last: Place | None = None
+    for part in _parts(value, definition):
+        if _RANK[part.profile] > _RANK[profile] and part.location != last:
+            yield part
+            last = part.location
 
 
 def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, richer: Richer = "refuse") -> _Value:
@@ -96,9 +104,8 @@ def require(value: _Value, profile: Profile, definition: str = "AgEvent", *, ric
     Raises ProfileExceeded where it does not fit and is refused, and then as `profile_of` does.
     """
     if richer == "refuse":
-        for part in _parts(value, definition):
-            if _RANK[part.profile] > _RANK[profile]:
-                raise ProfileExceeded(part.profile, profile, part.pointer, part.what)
+        for part in exceeding(value, profile, definition):
+            raise ProfileExceeded(part.profile, profile, part.pointer, part.what)
     return value
 
 
@@ -110,7 +117,7 @@ def _recognized(value: object, definition: str) -> Iterator[Excess]:
     try:
         for visit in INSPECTOR.visits(definition, value):
             if visit.field is None:
-                yield from _object(visit)
+                yield from _value(visit)
             elif visit.value != [] or not _is_required(visit.path[-1], visit.field):
                 yield from _field(visit, visit.field)
     except RecursionError:
@@ -166,7 +173,7 @@ def _named(shape: object, field: str = "") -> Iterator[tuple[str, str]]:
             return
 
 
-def _object(visit: Visit) -> Iterator[Excess]:
+def _value(visit: Visit) -> Iterator[Excess]:
     for name in visit.path:
         if name in DEFINITION_PROFILES:
             yield Excess(visit.place, DEFINITION_PROFILES[name], name)
@@ -175,6 +182,11 @@ def _object(visit: Visit) -> Iterator[Excess]:
         for arm in visit.path:
             if arm in arms:
                 yield Excess(visit.place, arms[arm], arm)
+    if isinstance(visit.shape, Enum) and isinstance(visit.value, str):
+        profile = VALUE_PROFILES.get(visit.name, {}).get(visit.value)
+        if profile is not None:
+            where = next((part for part in reversed(visit.place) if isinstance(part, str)), visit.name)
+            yield Excess(visit.place, profile, f"{where} {visit.value!r}")
 
 
 def _field(visit: Visit, field: str) -> Iterator[Excess]:
@@ -182,8 +194,3 @@ def _field(visit: Visit, field: str) -> Iterator[Excess]:
     profile = FIELD_PROFILES.get(owner, {}).get(field)
     if profile is not None:
         yield Excess(visit.place, profile, f"{field} of {owner}")
-    name, shape = INSPECTOR.resolve(visit.shape)
-    if isinstance(shape, Enum) and isinstance(visit.value, str):
-        of_value = VALUE_PROFILES.get(name or f"{owner}.{field}", {}).get(visit.value)
-        if of_value is not None:
-            yield Excess(visit.place, of_value, f"{field} {visit.value!r}")

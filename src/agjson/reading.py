@@ -65,12 +65,16 @@ def read(path: str, limits: Limits = DEFAULT_LIMITS, *, keys: bool = False) -> I
 
 
 def _looked_into(file: io.BufferedReader) -> tuple[bytes, io.BufferedReader]:
-    """The first bytes of a file, and the file from its start. A pipe is waited for: a peek would see what has come."""
+    """Return the next bytes of a file, and the file from where it was: others may have read its beginning.
+
+    A pipe is waited for: a peek would see what has come.
+    """
+    start = file.tell() if file.seekable() else None
     head = file.read(_HEAD)
-    if file.seekable():
-        file.seek(0)
-        return head, file
-    return head, io.BufferedReader(_Ahead(head, file))
+    if start is None:
+        return head, io.BufferedReader(_Ahead(head, file))
+    file.seek(start)
+    return head, file
 
 
 class _Ahead(io.RawIOBase):

@@ -25,32 +25,36 @@ def looks_like_sse(start: bytes) -> bool:
 
 
 def sse_documents(stream: BufferedReader, *, max_bytes: int) -> Iterator[Found]:
-    """The data of each event, with the line on which it starts. One event is held at a time, within ``max_bytes``."""
-    data: list[bytes] = []
+    """Yield the data of each event, with the line on which it starts. One is held at a time, within ``max_bytes``."""
+    data = bytearray()
     start = size = 0
     for number, line, length in _lines(stream, max_bytes + len(b"data: ")):
         if number == 1:
             line = line.removeprefix(_BYTE_ORDER_MARK)
         if not length:
             yield from _event(start, data, size, max_bytes)
-            data, size = [], 0
+            data.clear()
+            start = size = 0
             continue
         name, _, value = line.partition(b":")
         if name != b"data":
             continue
-        value = value.removeprefix(b" ")
-        start = start if size or data else number
-        size += (length - len(line)) + len(value) + bool(data)
+        value = (b"\n" if start else b"") + value.removeprefix(b" ")
+        start = start or number
+        size += (length - len(line)) + len(value)
         if size <= max_bytes:
-            data.append(value)
+            data += value
+        else:
+            data.clear()
     yield from _event(start, data, size, max_bytes)
 
 
-def _event(start: int, data: list[bytes], size: int, max_bytes: int) -> Iterator[Found]:
+def _event(start: int, data: bytearray, size: int, max_bytes: int) -> Iterator[Found]:
+    """Yield the data of an event that has some, though it be empty: then it started on a line."""
     if size > max_bytes:
         yield Oversized(start, size)
-    elif data and data != [_DONE]:
-        yield Document(start, b"\n".join(data))
+    elif start and data != _DONE:
+        yield Document(start, bytes(data))
 
 
 def _lines(stream: BufferedReader, limit: int) -> Iterator[tuple[int, bytes, int]]:

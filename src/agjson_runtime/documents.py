@@ -86,19 +86,22 @@ def _documents(stream: BinaryIO, chunk: bytes, limit: int) -> Iterator[Found]:
 
 def _by_first_line(stream: BinaryIO, line: bytes, number: int, limit: int) -> Iterator[Found]:
     scanner = _Scanner(number, limit)
-    found = scanner.feed(line)
-    if not scanner.unfinished and not (len(found) > 1 and all(_is_object(each) for each in found)):
+    count, are_objects = 0, True
+    for found in scanner.feed(line):
+        count, are_objects = count + 1, are_objects and _is_object(found)
+    if not scanner.unfinished and not (count > 1 and are_objects):
         yield from _by_line(stream, line, number, limit)
         return
     following = stream.readline(_CHUNK)
     while following and not following.strip(_SPACE):
-        scanner.feed(following)
+        for _ in scanner.feed(following):
+            pass
         following = stream.readline(_CHUNK)
     if scanner.unfinished and following.startswith(b"{"):
         yield Document(number, line.rstrip(_SPACE))
         yield from _by_line(stream, following, scanner.line + 1, limit)
     else:
-        yield from found
+        yield from _Scanner(number, limit).feed(line)  # once more: its documents may take many times its size
         yield from _by_structure(stream, following, scanner)
 
 
@@ -179,8 +182,8 @@ class _Scanner:
         """Whether the brackets of a document are open."""
         return len(self._open) > self._level
 
-    def feed(self, chunk: bytes) -> list[Found]:
-        """The documents that end in the chunk."""
+    def feed(self, chunk: bytes) -> Iterator[Found]:
+        """Yield the documents that end in the chunk. It has to be used up before the next one."""
         self._chunk, self._held_to, self._indent, self._torn = chunk, 0, -1, False
         if self._line_ended:
             self.line += 1
@@ -197,15 +200,16 @@ class _Scanner:
                 position = self._in_brackets(position)
             else:
                 position = self._in_bare(position)
+            if self._found:
+                yield from self._taken()
         self._hold(len(chunk))
         text = chunk.rstrip(_SPACE)
         if text:
             self._before_chunk = _QUOTE if self._torn else text[-1]
         self._line_ended = chunk.endswith(b"\n")
-        return self._taken()
 
     def end(self) -> list[Found]:
-        """What is left when the stream ends: a document or an array that is cut off."""
+        """Return what is left when the stream ends: a document or an array that is cut off."""
         cut_in_document = self.unfinished
         if self._start is not None:
             self._finish(len(self._chunk), "either")

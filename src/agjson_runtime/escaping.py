@@ -7,7 +7,7 @@ before a person or a program that acts on lines reads it. Standard library only.
 from __future__ import annotations
 
 MAX_PRINTED = 200
-_TAIL = MAX_PRINTED // 3
+MAX_MESSAGE = 1000
 
 
 def visible(text: str) -> str:
@@ -33,10 +33,17 @@ def no_command(line: str) -> str:
 
 def shorten(text: str, most: int = MAX_PRINTED) -> str:
     """Return the visible text, without its middle if it has more than ``most`` characters."""
-    if len(text) > most:
-        tail = min(_TAIL, most // 3)
-        text = f"{text[: most - tail - 1]}\u2026{text[-tail:]}"
-    return visible(text)
+    return _without_middle(visible(_without_middle(text, most)), most)
+
+
+def message(text: str) -> str:
+    """Return the text of an error as one line of bounded length that is safe to print and to log."""
+    return no_command(shorten(text, MAX_MESSAGE))
+
+
+def _without_middle(text: str, most: int) -> str:
+    tail = most // 3
+    return text if len(text) <= most else f"{text[: most - tail - 1]}\u2026{text[-tail:]}"
 
 
 def well_formed(text: str) -> str:

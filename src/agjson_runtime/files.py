@@ -21,11 +21,11 @@ def write_file(path: Path, content: str | bytes) -> None:
     as it was.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
-    target = Path(os.path.realpath(path))
-    mode = _mode(target)
+    mode = _mode(path)
     if mode is not None and not stat.S_ISREG(mode):
-        target.write_bytes(data)
+        path.write_bytes(data)  # by its own name: what /dev/stdout leads to may have none
         return
+    target = Path(os.path.realpath(path))
     descriptor, name = tempfile.mkstemp(prefix=".unfinished-", dir=target.parent)
     unfinished = Path(name)
     try:

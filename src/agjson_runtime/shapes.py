@@ -8,21 +8,26 @@ walk over the known parts of a value asks an `Inspector`. Standard library only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as with_default
+from itertools import islice
 from math import isfinite
+from operator import is_
 from typing import TypeAlias
 
-from agjson_runtime.escaping import shorten
+from agjson_runtime.escaping import message, shorten
 
 MAX_DEPTH = 200
 # Python keeps what each repetition of a group matched, which takes many times the memory of the text.
 MAX_MATCHED = 4096
 _SHOWN = 60
+# A suggestion compares names letter by letter: of hostile ones, neither long ones nor many.
+_MAX_NAME = 100
+_MAX_NAMES = 100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Violation:
     """One violation of a definition.
 
@@ -43,9 +48,12 @@ class Violation:
         return json_pointer(self.location)
 
     def __str__(self) -> str:
-        """Return one line that is safe to print and to log; a long pointer is shortened."""
+        """Return one line of bounded length that is safe to print and to log; a long pointer is shortened."""
         text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
-        return f"{text}; {self.hint}" if self.hint else text
+        return message(f"{text}; {self.hint}" if self.hint else text)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +217,14 @@ Place: TypeAlias = tuple[str | int, ...]
 class Visit:
     """A known part of a value.
 
-    ``path`` names the definitions that led to an object, outermost union first, its own last. ``field`` is
-    the member of that object that is visited, with its shape; None for the object itself.
+    ``path`` names the definitions that led to a value from what holds it, outermost union first, its own last.
+    ``field`` is the member of that value that is visited, with its shape; None for the value itself. ``name`` is the
+    last definition, or ``Definition.field`` for what is defined in a field.
     """
 
     path: tuple[str, ...]
     field: str | None
+    name: str
     shape: Shape
     value: object
     place: Place
@@ -272,18 +282,23 @@ def _escaped(character: str) -> str:
     return "\\" + character if character in '"\\' else ascii(character)[1:-1]
 
 
-def suggestion(name: object, known: Mapping[str, object] | tuple[str, ...]) -> str | None:
-    """``did you mean X?`` for a name that resembles a known one."""
-    if not isinstance(name, str) or len(name) > 100:
+def suggestion(name: object, known: Iterable[str]) -> str | None:
+    """Return ``did you mean X?`` for a name that resembles a known one. Names too long for a schema are left out."""
+    if not isinstance(name, str) or len(name) > _MAX_NAME:
         return None
     from difflib import get_close_matches
 
-    plain = {re.sub(r"[^a-z0-9]", "", each.lower()): each for each in known}
-    close = plain.get(re.sub(r"[^a-z0-9]", "", name.lower()))
+    ordinary = [each for each in known if len(each) <= _MAX_NAME]
+    plain = {_plain(each): each for each in ordinary}
+    close = plain.get(_plain(name))
     if close is None:
-        matches = get_close_matches(name, list(known), n=1, cutoff=0.7)
+        matches = get_close_matches(name, ordinary, n=1, cutoff=0.7)
         close = matches[0] if matches else None
     return f"did you mean {quoted(close)}?" if close else None
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
 class Inspector:
@@ -297,8 +312,6 @@ class Inspector:
         self, definition: str, value: object, *, strict: bool, max_depth: int = MAX_DEPTH
     ) -> Iterator[Violation]:
         """Every fault of the value, in the order of the document. Lazily: take one for a boundary."""
-        if not strict:
-            value = self.without_nulls(definition, value, max_depth=max_depth)
         return _Reading(self, strict, max_depth).check(Ref(definition), value, (), False)
 
     def is_valid(self, definition: str, value: object, *, strict: bool) -> bool:
@@ -310,11 +323,11 @@ class Inspector:
 
         The value itself where there is no such null, else a copy of what leads to them.
         """
-        return self._pruned(Ref(definition), value, max_depth)
+        return _Pruning(self, max_depth).pruned(Ref(definition), value, ())
 
     def visits(self, definition: str, value: object, *, max_depth: int = MAX_DEPTH) -> Iterator[Visit]:
-        """Every known object and field of a valid value, at any depth, outermost first."""
-        return self._visits((), Ref(definition), value, (), max_depth)
+        """Yield every known object and field of a valid value, and what else has a name, outermost first."""
+        return _Walk(self, max_depth).visits(Ref(definition), value)
 
     # Resolving
 
@@ -324,6 +337,10 @@ class Inspector:
         while isinstance(shape, Ref):
             name, shape = shape.name, self._shapes[shape.name]
         return name, shape
+
+    def shape(self, definition: str) -> Shape:
+        """Return the shape of a definition, which may be a reference to another."""
+        return self._shapes[definition]
 
     def arm(self, switch: Switch, value: object, *, strict: bool) -> str | None:
         """The definition that the discriminators of the value name, or None."""
@@ -347,89 +364,126 @@ class Inspector:
         shape = record.fields.get(name)
         return shape is not None and name not in record.required and not isinstance(self.resolve(shape)[1], Opaque)
 
-    # Reading as a consumer
+    def present(self, record: Record, value: dict[str, object]) -> dict[str, object]:
+        """Return what is there for a consumer: the object itself, or a copy without its nulls that read as absent."""
+        absent = {name for name, member in value.items() if member is None and self.optional_null(record, name)}
+        return {name: member for name, member in value.items() if name not in absent} if absent else value
 
-    def _pruned(self, shape: Shape, value: object, depth: int) -> object:
-        if depth < 0 or not isinstance(value, dict | list):
+
+class _Pruning:
+    """One reading of a value as a consumer: without the nulls that read as absent, at any depth."""
+
+    def __init__(self, inspector: Inspector, max_depth: int) -> None:
+        self._inspector = inspector
+        self._max_depth = max_depth
+        self._reading = _Reading(inspector, False, max_depth)
+
+    def pruned(self, shape: Shape, value: object, place: Place) -> object:
+        """Return the value itself where there is no such null, else a copy of what leads to them."""
+        if len(place) > self._max_depth or not isinstance(value, dict | list):
             return value
-        _, body = self.resolve(shape)
+        _, body = self._inspector.resolve(shape)
         match body:
-            case Record():
-                return self._pruned_record(body, value, depth)
+            case Record() if isinstance(value, dict):
+                return self._record(body, value, place)
             case Switch():
-                arm = self.arm(body, value, strict=False)
-                return value if arm is None else self._pruned(Ref(arm), value, depth)
-            case Untagged(arms):
-                return self._pruned_untagged(arms, value, depth)
+                variant = self._inspector.arm(body, value, strict=False)
+                return value if variant is None else self.pruned(Ref(variant), value, place)
+            case Untagged(variants):
+                fitting = self._reading.fitting(variants, value, place)
+                return next((self.pruned(Ref(variant), value, place) for variant in fitting), value)
             case KindUnion(kinds) if json_kind(value) in kinds:
-                return self._pruned(kinds[json_kind(value)], value, depth)
+                return self.pruned(kinds[json_kind(value)], value, place)
             case Array(items) if isinstance(value, list):
-                pruned = [self._pruned(items, each, depth - 1) for each in value]
-                return value if all(a is b for a, b in zip(pruned, value, strict=True)) else pruned
+                members = [self.pruned(items, member, (*place, index)) for index, member in enumerate(value)]
+                return value if all(map(is_, members, value)) else members
             case Map(values) if isinstance(value, dict):
-                changed = {key: self._pruned(values, each, depth - 1) for key, each in value.items()}
-                return value if all(each is value[key] for key, each in changed.items()) else changed
+                changed = {key: self.pruned(values, member, (*place, key)) for key, member in value.items()}
+                return value if all(map(is_, changed.values(), value.values())) else changed
             case _:
                 return value
 
-    def _pruned_record(self, record: Record, value: object, depth: int) -> object:
-        if not isinstance(value, dict):
-            return value
-        result: dict[str, object] | None = None
-        for name, each in value.items():
-            shape = record.fields.get(name)
-            if shape is None:
-                continue
-            if each is None:
-                if self.optional_null(record, name):
-                    result = dict(value) if result is None else result
-                    del result[name]
-            elif isinstance(each, dict | list):
-                pruned = self._pruned(shape, each, depth - 1)
-                if pruned is not each:
-                    result = dict(value) if result is None else result
+    def _record(self, record: Record, value: dict[str, object], place: Place) -> object:
+        present = result = self._inspector.present(record, value)
+        for name, member in present.items():
+            if name in record.fields and isinstance(member, dict | list):
+                pruned = self.pruned(record.fields[name], member, (*place, name))
+                if pruned is not member:
+                    result = dict(present) if result is present else result
                     result[name] = pruned
-        return value if result is None else result
+        return result
 
-    def _pruned_untagged(self, arms: tuple[str, ...], value: object, depth: int) -> object:
-        for arm in arms:
-            pruned = self._pruned(Ref(arm), value, depth)
-            if self.is_valid(arm, pruned, strict=False):
-                return pruned
-        return value
 
-    # Walking
+# Where a value has one of these, it has nothing that a name or a profile could be given to.
+_NAMELESS = (Text, Number, Boolean, Const, Opaque)
 
-    def _visits(self, path: tuple[str, ...], shape: Shape, value: object, place: Place, depth: int) -> Iterator[Visit]:
-        if depth < 0 or not isinstance(value, dict | list):
+
+_Steps: TypeAlias = "Iterator[Visit | _Steps]"
+
+
+class _Walk:
+    """One walk over the known parts of a valid value."""
+
+    def __init__(self, inspector: Inspector, max_depth: int) -> None:
+        self._inspector = inspector
+        self._max_depth = max_depth
+        self._reading = _Reading(inspector, False, max_depth)
+
+    def visits(self, shape: Shape, value: object) -> Iterator[Visit]:
+        """Yield the visits of a value. What is inside a value is walked from here, so that depth costs nothing."""
+        walks = [self._value(shape, value, ())]
+        while walks:
+            step = next(walks[-1], None)
+            if step is None:
+                walks.pop()
+            elif isinstance(step, Visit):
+                yield step
+            else:
+                walks.append(step)
+
+    def _value(self, shape: Shape, value: object, place: Place, path: tuple[str, ...] = (), name: str = "") -> _Steps:
+        if len(place) > self._max_depth:
             return
         while isinstance(shape, Ref):
-            path, shape = (*path, shape.name), self._shapes[shape.name]
+            name = shape.name
+            path, shape = (*path, name), self._inspector.shape(name)
         match shape:
-            case Record() if isinstance(value, dict):
-                yield Visit(path, None, shape, value, place)
-                for key, inner in shape.fields.items():
-                    if key in value:
-                        below = (*place, key)
-                        yield Visit(path, key, inner, value[key], below)
-                        yield from self._visits((), inner, value[key], below, depth - 1)
             case Switch():
-                arm = self.arm(shape, value, strict=False)
-                if arm is not None:
-                    yield from self._visits(path, Ref(arm), value, place, depth)
-            case Untagged(arms):
-                for each in arms:
-                    if self.is_valid(each, value, strict=False):
-                        yield from self._visits(path, Ref(each), value, place, depth)
-                        return
-            case KindUnion(kinds) if json_kind(value) in kinds:
-                yield from self._visits(path, kinds[json_kind(value)], value, place, depth)
-            case Array(items) if isinstance(value, list):
+                variant = self._inspector.arm(shape, value, strict=False)
+                if variant is not None:
+                    yield self._value(Ref(variant), value, place, path)
+            case Untagged(variants):
+                for variant in islice(self._reading.fitting(variants, value, place), 1):
+                    yield self._value(Ref(variant), value, place, path)
+            case KindUnion(kinds):
+                if json_kind(value) in kinds:
+                    yield self._value(kinds[json_kind(value)], value, place, path, name)
+            case Record():
+                if isinstance(value, dict):
+                    yield self._record(shape, value, place, path)
+            case _:
+                if path or isinstance(shape, Enum):
+                    yield Visit(path, None, name, shape, value, place)
+                yield self._members(shape, value, place, name)
+
+    def _record(self, record: Record, value: dict[str, object], place: Place, path: tuple[str, ...]) -> _Steps:
+        owner = path[-1]
+        yield Visit(path, None, owner, record, value, place)
+        for key, shape in record.fields.items():
+            if key in value:
+                below, name = (*place, key), f"{owner}.{key}"
+                yield Visit(path, key, name, shape, value[key], below)
+                if not isinstance(shape, _NAMELESS):
+                    yield self._value(shape, value[key], below, (), name)
+
+    def _members(self, shape: Shape, value: object, place: Place, name: str) -> _Steps:
+        match shape:
+            case Array(items) if isinstance(value, list) and not isinstance(items, _NAMELESS):
                 for index, member in enumerate(value):
-                    yield from self._visits((), items, member, (*place, index), depth - 1)
-            case Map(values) if isinstance(value, dict):
+                    yield self._value(items, member, (*place, index), (), name)
+            case Map(values) if isinstance(value, dict) and not isinstance(values, _NAMELESS):
                 for key, member in value.items():
-                    yield from self._visits((), values, member, (*place, key), depth - 1)
+                    yield self._value(values, member, (*place, _key(key)), (), name)
             case _:
                 return
 
@@ -451,12 +505,26 @@ def _decide(switch: Switch, value: Mapping[str, object], *, strict: bool) -> str
 
 
 class _Reading:
-    """One reading of one value: yields its violations."""
+    """One reading of one value: yields its violations.
+
+    It remembers which variants of an untagged union a container fits: a union inside another is asked again for each
+    variant of the outer one, and so on for each level.
+    """
 
     def __init__(self, inspector: Inspector, strict: bool, max_depth: int) -> None:
         self._inspector = inspector
         self._strict = strict
         self._max_depth = max_depth
+        self._fits: dict[tuple[str, int, int], bool] = {}  # by identity: the value outlives its reading
+
+    def fitting(self, variants: Iterable[str], value: object, place: Place) -> Iterator[str]:
+        """Yield those of the variants of an untagged union that the value fits."""
+        for variant in variants:
+            key = (variant, id(value), len(place))
+            if key not in self._fits:
+                self._fits[key] = next(self.check(Ref(variant), value, place, True), None) is None
+            if self._fits[key]:
+                yield variant
 
     def check(self, shape: Shape, value: object, place: Place, hidden: bool, owner: str = "") -> Iterator[Violation]:
         """The violations of the value; ``hidden`` keeps its content out of them."""
@@ -577,7 +645,7 @@ class _Reading:
         if isinstance(self._inspector.resolve(values)[1], Opaque):
             return
         for key, each in value.items():
-            yield from self.check(values, each, (*place, key), hidden, owner)
+            yield from self.check(values, each, (*place, _key(key)), hidden, owner)
 
     def _kinds(
         self, kinds: Mapping[str, Shape], value: object, place: Place, hidden: bool, owner: str
@@ -593,14 +661,16 @@ class _Reading:
         if not isinstance(value, dict):
             yield self._fault(place, "type", f"an object ({owner})", value, True)
             return
-        unknown = [name for name in value if name not in record.fields]
+        if not self._strict:
+            value = self._inspector.present(record, value)
         for name in record.required:
             if name not in value:
-                near = suggestion(name, tuple(each for each in unknown if isinstance(each, str)))
+                unknown = (each for each in value if isinstance(each, str) and each not in record.fields)
+                near = suggestion(name, islice(unknown, _MAX_NAMES))
                 hint = near.replace("did you mean", "is it", 1) if near else None
                 yield Violation(place, "required", f"the field {quoted(name)}", "none", hint)
         for name, each in value.items():
-            below = (*place, name)
+            below = (*place, _key(name))
             secret = hidden or self._inspector.secret(owner, name)
             if name not in record.fields:
                 if record.closed and self._strict:
@@ -681,7 +751,7 @@ class _Reading:
         )
 
     def _untagged(self, union: Untagged, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
-        matching = [arm for arm in union.arms if next(self.check(Ref(arm), value, place, hidden), None) is None]
+        matching = list(islice(self.fitting(union.arms, value, place), None if union.exclusive else 1))
         keyword = "oneOf" if union.exclusive else "anyOf"
         if not matching or (union.exclusive and len(matching) > 1):
             expected = ("exactly one of " if union.exclusive else "one of ") + ", ".join(union.arms)
@@ -697,15 +767,36 @@ def unique(members: object) -> bool:
     return len(seen) == len(members)
 
 
+def _key(name: object) -> str:
+    """Return the key of an object as a part of a location, though it be no text: then what it is."""
+    return name if isinstance(name, str) else f"<{type(name).__name__}>"
+
+
 def _identity(value: object) -> str:
-    """A text that two values share if and only if they are the same JSON value."""
-    if isinstance(value, float) and value.is_integer():
-        return repr(int(value))
+    """Return a text that two values share if and only if they are the same JSON value."""
+    parts: list[str] = []
+    _write_identity(value, parts.append)
+    return "".join(parts)
+
+
+def _write_identity(value: object, write: Callable[[str], None]) -> None:
     if isinstance(value, list):
-        return "[" + ",".join(map(_identity, value)) + "]"
-    if isinstance(value, dict):
-        return "{" + ",".join(f"{key!r}:{_identity(value[key])}" for key in sorted(value)) + "}"
-    return repr(value)
+        write("[")
+        for member in value:
+            _write_identity(member, write)
+            write(",")
+        write("]")
+    elif isinstance(value, dict):
+        write("{")
+        for key in sorted(value, key=repr):
+            write(f"{key!r}:")
+            _write_identity(value[key], write)
+            write(",")
+        write("}")
+    elif isinstance(value, bool) or not (isinstance(value, int) or (isinstance(value, float) and value.is_integer())):
+        write(repr(value))
+    else:
+        write(f"{int(value):x}")  # Python writes no decimal number of many thousand digits
 
 
 def _literal(value: str | bool | int) -> str:

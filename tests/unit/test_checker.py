@@ -187,6 +187,34 @@ def test_a_fault_is_one_printable_line_whatever_the_document_holds(run: Run) -> 
     assert second.startswith("f.jsonl:2: /a\\nf:9: \\udc00é: ")
 
 
+HOSTILE_NAMES = ("a\x1b[2J", "b\x1b]52;c;aGk=\x07", "c\n::error file=x::y", "::error::y", "##[error]y", "d\u202e\u2028")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names of files as POSIX allows them")
+def test_hostile_names_reach_no_terminal_and_no_ci_log(checker: Path, tmp_path: Path) -> None:
+    stream = lines(*({**delta(number), name: 1} for number, name in enumerate(HOSTILE_NAMES)), delta(0, seqq=1))
+    for name in (*HOSTILE_NAMES, os.fsdecode(b"e\xff")):
+        (tmp_path / name).write_bytes(stream)
+        for done in (
+            finish(checker, name, cwd=tmp_path),
+            finish(checker, f"missing{name}", name, cwd=tmp_path),
+            finish(checker, f"--{name}", cwd=tmp_path),
+            finish(checker, "--as", name, "-", cwd=tmp_path),
+        ):
+            for line in (done.stdout + done.stderr).decode().split("\n"):
+                assert line.isprintable()
+                assert not line.lstrip().startswith("::")
+                assert "##[" not in line
+            assert done.returncode == (1 if done.args == (name,) else 2)
+        assert len(finish(checker, name, cwd=tmp_path).stdout.splitlines()) == len(HOSTILE_NAMES) + 1
+
+
+def test_a_long_key_makes_no_long_line(run: Run) -> None:
+    done = run(lines(delta(0, **{"k" * 100_000: [{}] * 100}), {"type": "x" * 100_000, "seq": 1}))
+    assert places(done) == [f"1: /{'k' * 132}…{'k' * 66} [unknown-field]", "2: /type [unknown-type]"]
+    assert all(len(line) < 1100 for line in done.stdout.decode().splitlines())
+
+
 def test_faults_can_be_printed_in_any_encoding(checker: Path, tmp_path: Path) -> None:
     (tmp_path / "é.jsonl").write_bytes(lines({"type": "text.end", "seq": 1, "id": "t", "é☃": 1}))
     plain = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
@@ -394,6 +422,55 @@ def test_output_that_cannot_be_written_ends_in_2(checker: Path, tmp_path: Path) 
     assert done.returncode == 2
     assert b"No space left" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="descriptors of POSIX")
+@pytest.mark.parametrize(
+    ("closed", "status", "out", "err"),
+    [
+        (">&-", 2, "", "agjson_check: cannot write the output: it is closed"),
+        ("<&-", 2, "", "agjson_check: -: there is no standard input"),
+        ("2>&-", 1, "<stdin>:1: /more: ", ""),
+        ("2>/dev/full", 2, "<stdin>:1: /more: ", ""),
+        (">&- 2>&-", 2, "", ""),
+    ],
+)
+def test_a_closed_descriptor_costs_no_more_than_what_goes_through_it(
+    checker: Path, closed: str, status: int, out: str, err: str
+) -> None:
+    command = ["sh", "-c", f'"$0" -I "$1" - {closed}', sys.executable, str(checker)]
+    done = subprocess.run(command, input=lines(delta(0, more=1)), capture_output=True, check=False)
+    assert done.returncode == status
+    assert done.stdout.decode().startswith(out)
+    assert len(done.stdout.splitlines()) == bool(out)
+    assert done.stderr.decode().startswith(err)
+    assert bool(done.stderr) == bool(err)
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        ("MemoryError()", "out of memory"),
+        ("ValueError('x\\n::error::' + 'y' * 10**6)", "unexpected error: ValueError: x\\n::error::yyy"),
+        ("OSError(5, 'I/O error')", "[Errno 5] I/O error"),
+    ],
+)
+def test_what_nobody_expected_ends_in_2_and_one_line(checker: Path, error: str, message: str) -> None:
+    script = f"""if True:
+        import sys
+        sys.path.insert(0, {str(checker.parent)!r})
+        import agjson_check
+        def fail(*_):
+            raise {error}
+        agjson_check.Run.files = fail
+        sys.exit(agjson_check.main(["-"]))
+    """
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+    line = done.stderr.decode().removesuffix("\n")
+    assert line.startswith(f"agjson_check: {message}")
+    assert line.isprintable()
+    assert len(line) < 300
 
 
 def test_the_file_is_typed_and_well_kept(checker: Path, small_checker: Path) -> None:

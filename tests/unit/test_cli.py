@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+import tracemalloc
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -135,6 +138,31 @@ class TestValidate:
         assert "cannot write the output" in done.stderr
         assert "Traceback" not in done.stderr
 
+    @pytest.mark.parametrize("extra", [100, 101])
+    @pytest.mark.parametrize("form", ["text", "json"])
+    def test_more_findings_of_a_document_than_are_shown_are_not_hidden(self, extra: int, form: str) -> None:
+        event = {**json.loads(GOOD), **{f"x{number}": 1 for number in range(extra)}}
+        result = run("validate", "--format", form, "-", text=json.dumps(event))
+        assert result.output.count("unknown-field") == 100
+        note = "<stdin>:1: more than 100 findings, the others are not shown\n"
+        assert result.output.count(note) == (extra > 100)
+        assert (result.stderr == note) is (extra > 100 and form == "json")
+
+    def test_the_json_report_is_written_as_findings_come(self, tmp_path: Path) -> None:
+        def peak(lines: int) -> int:
+            path = put(tmp_path, *[MISSING] * lines)
+            sink = open(os.devnull, "w")  # noqa: SIM115
+            with sink, redirect_stdout(sink):
+                tracemalloc.start()
+                with pytest.raises(SystemExit):
+                    main(["validate", "--format", "json", str(path)])
+                found = tracemalloc.get_traced_memory()[1]
+                tracemalloc.stop()
+            return found
+
+        peak(10)  # loads modules
+        assert peak(2000) < peak(200) + 100_000
+
 
 class TestProfile:
     def test_the_profile_of_a_stream_is_that_of_its_largest_event(self) -> None:
@@ -154,6 +182,14 @@ class TestProfile:
 
     def test_an_invalid_document_exits_1(self) -> None:
         assert run("profile", "-", text=MISSING).exit_code == 1
+
+    def test_more_places_than_are_shown_are_not_hidden(self) -> None:
+        messages = [{"id": str(number), "role": "user", "content": [], "usage": {}} for number in range(150)]
+        event = {"type": "messages.snapshot", "seq": 0, "messages": messages}
+        result = run("profile", "--at-most", "CORE", "-", text=json.dumps(event))
+        assert result.exit_code == 1
+        assert "<stdin>:1: more than 100 findings, the others are not shown\n" in result.stdout
+        assert len(result.stdout.splitlines()) == 102
 
 
 class TestSchema:

@@ -115,6 +115,46 @@ def corpus(tmp_path: Path) -> Corpus:
     return corpus
 
 
+class TestReportsOverInputs:
+    @pytest.mark.parametrize(
+        "report",
+        ["corpus/manifest.json", "corpus/documents/TextEndEvent/valid/1.json", "program.py", "link", "corpus.zip"],
+    )
+    def test_a_report_overwrites_neither_the_corpus_nor_the_program(
+        self, tmp_path: Path, corpus: Corpus, script: Script, report: str
+    ) -> None:
+        command, folder = script("answer(valid=True)"), corpus()
+        if report == "corpus.zip":
+            folder = Path(shutil.make_archive(str(folder), "zip", folder))
+        (tmp_path / "link").symlink_to("program.py")
+        before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+        done = cli("run", "--corpus", folder, "--report", f"json={tmp_path / report}", "--", *command)
+        assert done.returncode == 2
+        assert done.stderr == f"agjson: {tmp_path / report}: expected another file than the corpus and the program\n"
+        assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+    def test_a_report_may_replace_the_one_before_also_in_the_corpus(self, corpus: Corpus, script: Script) -> None:
+        command, folder = script("answer(valid=True)"), corpus()
+        for _ in range(2):
+            report = folder / "run.json"
+            done = cli("run", "--corpus", folder, "--report", f"json={report}", "--", *command)
+            assert (done.returncode, done.stderr) == (0, "")
+            assert json.loads(report.read_bytes())["counts"]["passed"] == 3
+
+    def test_two_reports_to_one_file_are_rejected_by_whatever_name(self, tmp_path: Path) -> None:
+        (tmp_path / "link").symlink_to("report")
+        reports = [f"--report={form}={tmp_path / name}" for form, name in (("json", "report"), ("text", "link"))]
+        done = cli("run", *reports, "--", "none")
+        assert done.returncode == 2
+        assert "two reports cannot go to one file" in done.stderr
+
+    def test_a_report_goes_to_standard_output(self, corpus: Corpus, script: Script) -> None:
+        command = script("answer(valid=True)")
+        done = cli("run", "--corpus", corpus(), "--report", "badge=/dev/stdout", "--", *command)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert '"schemaVersion": 1' in done.stdout
+
+
 class TestTheCorpus:
     def test_the_python_library_passes_every_case(self, tmp_path: Path) -> None:
         report = tmp_path / "run.json"

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from agjson_runtime import documents as module
 from agjson_runtime.documents import Document, Found, Oversized, documents
+from support.bounds import peak_memory
 
 
 def found(data: bytes, **options: int) -> list[tuple[int, bytes | int]]:
@@ -261,6 +262,21 @@ def test_documents_come_before_the_stream_has_ended() -> None:
     reading = documents(Line())
     assert next(reading) == (1, b'{"a":1}')
     assert next(reading) == (2, b'{"b":2}')
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b"\n{}", b'\n\n{"a":\n1}', b'{"a":\n1}'], ids=range(5))
+@pytest.mark.parametrize("start", [b"", b"["])
+def test_many_documents_on_a_line_are_not_held_together(start: bytes, end: bytes) -> None:
+    line = start + (b"{}," if start else b"{}") * 20_000
+    count = 0
+
+    def read() -> None:
+        nonlocal count
+        for _ in documents(io.BytesIO(line + end)):
+            count += 1
+
+    assert peak_memory(read) < 4 * len(line) + 100_000
+    assert count in range(20_000, 20_003)
 
 
 _VALUES = st.recursive(

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 
 import agjson
 from agjson import profiles
+from agjson_generated.agjson.definitions import DEFINITIONS
+from agjson_generated.agjson.tables import (
+    ARM_PROFILES,
+    DEFINITION_PROFILES,
+    FIELD_PROFILES,
+    PROFILES,
+    VALUE_PROFILES,
+)
+from agjson_runtime.shapes import Array, Enum, Inspector, KindUnion, Map, Record, Ref, Text
+from support.values import Values
 
 RESULT: dict[str, Any] = {"messages": [], "artifacts": [], "memory": [], "turns": []}
 
@@ -56,6 +69,95 @@ def test_the_profile_is_the_largest_of_what_the_value_holds(value: object, defin
 def test_finish_reasons_beyond_the_first_five_are_extended(reason: str, profile: str) -> None:
     event = {"type": "turn.done", "seq": 0, "turnId": "t", "outcome": {"type": "success"}, "finishReason": reason}
     assert agjson.profile_of(event) == profile
+
+
+@pytest.mark.parametrize(
+    ("definition", "value", "profile"),
+    [(name, value, profile) for name, values in VALUE_PROFILES.items() for value, profile in values.items()],
+)
+def test_a_value_of_an_enum_has_its_profile_wherever_it_is(definition: str, value: str, profile: str) -> None:
+    assert agjson.profile_of(value, definition) == profile
+    assert profiles.excess(value, "CORE", definition) == [profiles.Excess((), profile, f"{definition} {value!r}")]
+    records = {
+        name
+        for name, shape in DEFINITIONS.items()
+        if isinstance(shape, Record) and DEFINITION_PROFILES.get(name, "CORE") == "CORE"
+        for field, inner in shape.fields.items()
+        if inner == Ref(definition) and profiles.held_profile({field: value}, name) == profile
+    }
+    assert records
+
+
+def drawn(definition: str, field: str | None = None) -> Iterator[Any]:
+    """Values of the definition, valid but for patterns; of a record, those that have the field."""
+    values = Values(Random(definition))
+    found = (values.of(definition) for _ in range(500))
+    return islice((value for value in found if field is None or value.get(field, []) != []), 3)
+
+
+def rank(profile: str) -> int:
+    return PROFILES.index(profile)
+
+
+@pytest.mark.parametrize(("definition", "profile"), DEFINITION_PROFILES.items())
+def test_a_definition_has_its_profile_by_itself(definition: str, profile: str) -> None:
+    values = list(drawn(definition))
+    assert values
+    for value in values:
+        assert rank(profiles.held_profile(value, definition)) >= rank(profile)
+
+
+@pytest.mark.parametrize(
+    ("union", "variant", "profile"),
+    [(union, variant, profile) for union, arms in ARM_PROFILES.items() for variant, profile in arms.items()],
+)
+def test_a_variant_has_its_profile_in_its_union(union: str, variant: str, profile: str) -> None:
+    values = list(drawn(variant))
+    assert values
+    for value in values:
+        assert rank(agjson.profile_of(value, union)) >= rank(profile)
+
+
+@pytest.mark.parametrize(
+    ("definition", "field", "profile"),
+    [(name, field, profile) for name, fields in FIELD_PROFILES.items() for field, profile in fields.items()],
+)
+def test_a_field_has_its_profile_in_its_definition(definition: str, field: str, profile: str) -> None:
+    values = list(drawn(definition, field))
+    assert values
+    for value in values:
+        assert rank(profiles.held_profile(value, definition)) >= rank(profile)
+
+
+def test_enums_in_arrays_and_objects_and_unions_are_visited_by_their_name() -> None:
+    inspector = Inspector(
+        {
+            "Colour": Enum(("red", "blue")),
+            "Colours": Array(Ref("Colour")),
+            "Box": Record(
+                {
+                    "list": Ref("Colours"),
+                    "byName": Map(Ref("Colour")),
+                    "either": KindUnion({"string": Ref("Colour"), "array": Array(Enum(("left", "right")))}),
+                    "text": Text(),
+                }
+            ),
+        },
+        {},
+    )
+    value = {"list": ["red"], "byName": {"a": "blue"}, "either": ["left"], "text": "red"}
+    visits = [
+        (visit.name, visit.value, visit.place)
+        for visit in inspector.visits("Box", value)
+        if isinstance(visit.shape, Enum)
+    ]
+    assert visits == [
+        ("Colour", "red", ("list", 0)),
+        ("Colour", "blue", ("byName", "a")),
+        ("Box.either", "left", ("either", 0)),
+    ]
+    assert [visit.path for visit in inspector.visits("Colours", ["red"])] == [("Colours",), ("Colour",)]
+    assert [(visit.name, visit.place) for visit in inspector.visits("Colour", "red")] == [("Colour", ())]
 
 
 def test_a_richer_value_is_refused_with_the_place_that_exceeds() -> None:

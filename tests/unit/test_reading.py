@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,6 +21,7 @@ from agjson.reading import Document, read
 from agjson.sse import looks_like_sse, sse_documents
 from agjson_runtime.documents import Document as Found
 from agjson_runtime.documents import Oversized
+from support.bounds import peak_memory
 
 
 def events(data: bytes, *, max_bytes: int = 1000) -> list[Found | Oversized]:
@@ -65,6 +68,26 @@ class TestServerSentEvents:
 
     def test_a_line_without_end_is_not_held(self) -> None:
         assert events(b"data: " + b"x" * 300_000, max_bytes=1000) == [Oversized(1, 300_000)]
+
+    def test_short_data_lines_are_held_as_one_text(self) -> None:
+        text = b"data:1\n" * 100_000
+        found: list[Found | Oversized] = []
+        assert peak_memory(lambda: found.extend(events(text, max_bytes=200_000))) < 6 * 200_000
+        assert found == [Found(1, b"1\n" * 99_999 + b"1")]
+
+    def test_line_ends_between_data_lines_count_for_the_limit(self) -> None:
+        found: list[Found | Oversized] = []
+        text = b"\n" + b"data:\n" * 100_000 + b"\ndata: 1\n"
+        assert peak_memory(lambda: found.extend(events(text, max_bytes=1000))) < 500_000
+        assert found == [Oversized(2, 99_999), Found(100_003, b"1")]
+        assert events(b"data:\n" * 11 + b"\n", max_bytes=10) == [Found(1, b"\n" * 10)]
+        assert events(b"data:\n" * 12 + b"\n", max_bytes=10) == [Oversized(1, 11)]
+
+    def test_an_event_beyond_the_limit_leaves_none_of_its_data(self) -> None:
+        assert events(b"data: 123456\ndata: 1234567\ndata: 1\n\n", max_bytes=10) == [Oversized(1, 16)]
+
+    def test_an_event_with_an_empty_data_line_has_empty_data(self) -> None:
+        assert events(b"data\n\ndata: [DONE]\ndata\n\n") == [Found(1, b""), Found(3, b"[DONE]\n")]
 
     @given(st.lists(st.binary(max_size=6).filter(lambda each: not set(b"\r\n") & set(each)), max_size=8), st.data())
     def test_how_the_bytes_arrive_makes_no_difference(self, lines: list[bytes], data: st.DataObject) -> None:
@@ -128,6 +151,50 @@ def test_a_slow_pipe_is_read_as_what_it_is(monkeypatch: pytest.MonkeyPatch, form
     assert [each.value for each in read("-")] == [{"a": 1}, {"b": 2}]
 
 
+class TestStandardInput:
+    """What `agjson validate -` reads, as a shell gives it."""
+
+    LINES = b'{"a":1}\n{"b":2}\n{"c":3}\n'
+
+    @pytest.fixture(params=["plain", "gzipped"])
+    def file(self, request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, int]:
+        """A file and the length of a header before the three lines."""
+        packed = request.param == "gzipped"
+        path = tmp_path / "stream"
+        path.write_bytes(b"header\n" + (gzip.compress(self.LINES) if packed else self.LINES))
+        return path, len(b"header\n")
+
+    @pytest.mark.parametrize("piped", [False, True])
+    def test_it_is_read_from_where_it_is(
+        self, monkeypatch: pytest.MonkeyPatch, file: tuple[Path, int], piped: bool
+    ) -> None:
+        path, start = file
+        with path.open("rb") as opened:
+            opened.seek(start)
+            stream = io.BufferedReader(_Slow(opened.read(), 5)) if piped else opened
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(stream))
+            assert [(each.line, each.value) for each in read("-")] == [(1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3})]
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+    @pytest.mark.parametrize(
+        ("shell", "status", "message"),
+        [
+            ('{ read -r header; "$0" -m agjson validate --as JsonValue -; } < stream', 0, "3 documents: 3 valid"),
+            ('tail -n +2 stream | "$0" -m agjson validate --as JsonValue -', 0, "3 documents: 3 valid"),
+            ('"$0" -m agjson validate --as JsonValue - < stream', 1, "4 documents: 3 valid"),
+            ('"$0" -m agjson validate --as JsonValue - <&-', 2, "there is no standard input"),
+        ],
+        ids=["after a header", "a pipe", "from the start", "closed"],
+    )
+    def test_a_command_reads_what_the_shell_has_left(
+        self, tmp_path: Path, shell: str, status: int, message: str
+    ) -> None:
+        (tmp_path / "stream").write_bytes(b"header\n" + self.LINES)
+        done = subprocess.run(["sh", "-c", shell, sys.executable], cwd=tmp_path, capture_output=True, check=False)
+        assert message in (done.stdout + done.stderr).decode()
+        assert done.returncode == status
+
+
 class TestGzip:
     LINES = b'{"a":1}\n{"b":2}\n'
 
@@ -184,6 +251,12 @@ class TestGzip:
         while piece := stream.read(size):
             got += piece
         assert got == data
+
+    def test_a_read_of_no_bytes_unpacks_none(self) -> None:
+        packed = gzip.compress(b" " * 5_000_000)
+        stream = Gunzip(io.BufferedReader(io.BytesIO(packed)))
+        assert peak_memory(lambda: stream.read(0)) < 200_000
+        assert len(stream.read(7) or b"") == 7
 
     def test_a_small_file_that_unpacks_to_a_large_document_meets_the_limit(self, tmp_path: Path) -> None:
         path = tmp_path / "bomb.gz"

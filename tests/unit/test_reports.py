@@ -15,6 +15,7 @@ import tracemalloc
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -161,6 +162,30 @@ def test_every_output_can_be_encoded(form: str, encoding: str) -> None:
     writer.end(summary(FINDINGS))
     out.flush()
     assert raw.getvalue()
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_long_places_are_cut_for_people_and_whole_for_programs(form: str) -> None:
+    long = "k" * 100_000
+    made = report(form, [Finding("AGJ103", "error", "x", file="a", line=1, stream=long, pointer=f"/{long}")])
+    if form in ("json", "sarif"):
+        assert f'"{long}"' in made
+        assert f'"/{long}"' in made
+    else:
+        assert len(made) < 2000
+        assert "kkk\u2026kkk" in html.unescape(made)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_no_report_has_a_command_but_those_of_github(form: str) -> None:
+    hostile = "##[error]x ##[group] \n::error::x"
+    finding = Finding(
+        "AGJ103", "error", hostile, file=hostile, line=1, stream=hostile, pointer=hostile, hint=hostile, excerpt=hostile
+    )
+    for made in (report(form, [finding]), report(form, [replace(finding, file="::error::x", line=None)])):
+        assert "##[" not in made
+        lines = [line for line in made.splitlines() if line.strip().startswith("::")]
+        assert len(lines) == (form == "github")
 
 
 # Text

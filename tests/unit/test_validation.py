@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import agjson
+from agjson_runtime.shapes import unique
+from support.bounds import calls_made, peak_memory
 
 DELTA: dict[str, Any] = {"type": "text.delta", "seq": 4, "id": "t1", "delta": "hello"}
 ACTION: dict[str, Any] = {
@@ -307,6 +309,40 @@ def test_a_value_that_nests_too_deep_is_a_limit_not_a_traceback() -> None:
         agjson.ingest(value)
     assert {found.rule for found in agjson.violations(value)} == {"limit"}
     assert not agjson.is_valid(value)
+
+
+def test_a_key_that_is_no_text_is_reported_by_its_type() -> None:
+    value: dict[Any, Any] = {**DELTA, 10**5000: 1}
+    assert one(value).pointer == "/<int>"
+
+
+def test_members_of_a_set_are_compared_by_value_whatever_they_are() -> None:
+    large = 10**5000
+    members: list[Any] = [1, True, "1", None, "null", [1], [[1]], {"a": [1], "b": 2}, {"a": 1, "b": [2]}, large, 1.5]
+    assert unique(members)
+    for twin in (1.0, [1.0], {"b": 2.0, "a": [1]}, large, "1"):
+        assert not unique([*members, twin])
+    assert unique([{1: 2, "1": 2}, {"1": 2}])
+
+
+def test_members_of_a_set_are_compared_in_linear_work() -> None:
+    def work(depth: int) -> int:
+        member: Any = ["x"]
+        for _ in range(depth):
+            member = [member, "y" * 1000]
+        return peak_memory(lambda: unique([member]))
+
+    assert work(100) < 3 * work(50)
+
+
+def test_suggestions_look_at_few_of_many_foreign_names() -> None:
+    """Each missing field is looked for among the unknown ones, whose names resemble it but for their order."""
+
+    def work(count: int) -> int:
+        value = {"type": "text.delta", "seq": 0, "id": "t", **{f"atle{number}d": 1 for number in range(count)}}
+        return calls_made(lambda: next(iter(agjson.violations(value, most=1))))
+
+    assert work(9000) < work(500) + 20_000
 
 
 def test_a_text_beyond_what_a_pattern_is_tried_on_is_refused_by_its_length() -> None:

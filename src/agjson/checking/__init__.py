@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from os import PathLike, fspath
-from typing import Any
+from typing import Any, NoReturn
 
 from agjson.checking.catalogue import RULES, Level, Rule
 from agjson.checking.checker import Checker, Levels, Settings
 from agjson.checking.findings import Finding, Report
-from agjson.checking.sources import Envelope, FileChecker, expanded
-from agjson.decoding import decode, repeated_keys
+from agjson.checking.paths import expanded
+from agjson.checking.sources import Envelope, FileChecker
+from agjson.decoding import decode, plain_text, repeated_keys
 from agjson.errors import LimitExceeded, MalformedJson, UnknownDefinition
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, is_strict
@@ -52,7 +53,7 @@ def check(
     settings = Settings(mode, profile, levels, frozenset(owners), schemes, limits, duplicate_keys)
     report = Report()
     if isinstance(source, str | PathLike):
-        for path in expanded([fspath(source)]):
+        for path in expanded(fspath(source), _raise):
             report.extend(FileChecker(path, settings, Envelope(by, event), report.count_event).findings())
             report.files += 1
         return report
@@ -64,17 +65,19 @@ def check(
     return report
 
 
+def _raise(path: str, error: OSError) -> NoReturn:
+    raise error
+
+
 def _fed(checker: Checker, item: Any, settings: Settings) -> list[Finding]:
     if hasattr(item, "to_wire") and not isinstance(item, type):
         item = item.to_wire()
     if not isinstance(item, bytes | bytearray | memoryview | str):
         return checker.feed(item)
-    if isinstance(item, str):
-        item = str(item)
     try:
-        value = decode(item, settings.limits)
-        data = item.encode(errors="surrogatepass") if isinstance(item, str) else bytes(item)
-        return checker.feed(value, repeated=repeated_keys(data) if settings.duplicate_keys else ())
+        text = plain_text(item, settings.limits)
+        value = decode(text, settings.limits)
+        return checker.feed(value, repeated=repeated_keys(text) if settings.duplicate_keys else ())
     except MalformedJson as error:
         return checker.fault(Violation((), "json", "JSON", f"a malformed text: {error.reason}"))
     except LimitExceeded as error:

@@ -1,19 +1,15 @@
-"""Sources: the streams that are checked: files, folders and globs, one stream or several in each, or events at hand."""
+"""Sources: the streams of a file, one or several."""
 
 from __future__ import annotations
 
-import glob
 import json
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from agjson.checking.checker import Checker, Settings
 from agjson.checking.findings import Finding
 from agjson.reading import STDIN, Document, read
 from agjson_runtime.shapes import Violation
-
-SUFFIXES = (".jsonl", ".ndjson", ".sse")
 
 
 class Envelope(NamedTuple):
@@ -23,34 +19,17 @@ class Envelope(NamedTuple):
     event: str | None = None
 
 
-def expanded(paths: Iterable[str]) -> Iterator[str]:
-    """The files that the paths name: a folder stands for the streams below it, which their suffixes tell.
-
-    Raises FileNotFoundError for a path that names none.
-    """
-    for path in paths:
-        if path == STDIN or (path and Path(path).exists() and not Path(path).is_dir()):
-            yield path
-            continue
-        if Path(path).is_dir():
-            found = sorted(str(each) for each in Path(path).rglob("*") if each.is_file() and _is_stream(each.name))
-        else:
-            found = sorted(each for each in glob.glob(path, recursive=True) if Path(each).is_file())
-        if not found:
-            raise FileNotFoundError(2, "no stream of events there", path)
-        yield from found
-
-
-def _is_stream(name: str) -> bool:
-    return name.removesuffix(".gz").endswith(SUFFIXES)
-
-
 class FileChecker:
-    """Checks the streams of one file; ``count`` is called for each document that it reads."""
+    """Check the streams of one file; ``count`` is called for each document that it reads.
 
-    def __init__(self, path: str, settings: Settings, envelope: Envelope, count: Callable[[], None]) -> None:
+    ``name`` is what findings call the file, if not by its path.
+    """
+
+    def __init__(
+        self, path: str, settings: Settings, envelope: Envelope, count: Callable[[], None], name: str | None = None
+    ) -> None:
         self._path, self._settings, self._envelope = path, settings, envelope
-        self._name: str | None = "<stdin>" if path == STDIN else path
+        self._name = name or ("<stdin>" if path == STDIN else path)
         self._checkers: dict[str | None, Checker] = {}
         self._count = count
 

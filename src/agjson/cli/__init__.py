@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 from agjson import __version__
+from agjson.errors import AgJsonError
 from agjson_runtime.commandline import Application, print_block
 
 _COMMANDS = {
@@ -26,6 +27,8 @@ _COMMANDS = {
 
 
 class _Lazy(Application):
+    known_errors = (AgJsonError,)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*super().list_commands(ctx), *_COMMANDS})
 

@@ -5,42 +5,40 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Generator, Iterable
+from contextlib import closing
 from typing import TYPE_CHECKING, cast
 
 import click
 
 from agjson.checking.catalogue import LEVELS, RULES, Level
 from agjson.checking.checker import Settings
-from agjson.checking.sources import Envelope, FileChecker, expanded
-from agjson.cli.config import Configured, defaults
-from agjson.cli.options import posture
+from agjson.checking.paths import expanded
+from agjson.checking.sources import Envelope
+from agjson.cli.config import OFF, Configured, check_rule
+from agjson.cli.jobs import Jobs
+from agjson.cli.options import posture, print_unreadable
 from agjson.cli.progress import Progress
-from agjson.reading import STDIN
 from agjson.reports import FORMATS, Summary, reporter
 from agjson.validation import Mode
 from agjson_generated.agjson.tables import PROFILES
-from agjson_runtime.commandline import fail, print_block, print_line
+from agjson_runtime.commandline import fail, print_block
 from agjson_runtime.shapes import suggestion
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
 
-_OFF = "off"
-
 
 def _levels(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, Level | None]:
-    """RULE=LEVEL, those of the configuration first."""
+    """Return the level of each RULE=LEVEL, those of the configuration first. Raises BadParameter."""
     levels: dict[str, Level | None] = {}
-    for each in (*defaults().get("rule", ()), *given):
-        rule, _, level = each.partition("=")
-        if rule not in RULES:
-            hint = suggestion(rule, tuple(RULES))
-            raise click.BadParameter(f"there is no rule {rule!r}" + (f"; {hint}" if hint else ""))
-        if level != _OFF and level not in LEVELS:
-            raise click.BadParameter(f"{each!r}: a level is one of {', '.join((_OFF, *LEVELS))}")
-        levels[rule] = None if level == _OFF else cast(Level, level)
+    for setting in (*(context.default_map or {}).get("rule", ()), *given):
+        rule, _, level = setting.partition("=")
+        try:
+            check_rule(rule, level)
+        except ValueError as error:
+            raise click.BadParameter(str(error)) from None
+        levels[rule] = None if level == OFF else cast(Level, level)
     return levels
 
 
@@ -80,8 +78,6 @@ def check(
     A file holds JSONL, a JSON array, or a capture of server-sent events, gzipped or not. The same settings stand in
     [tool.agjson] of pyproject.toml. Exit 1 on a finding of --fail-on or above, 2 if there was nothing to check.
     """
-    if sys.stdout is None:
-        fail("the output cannot be written")
     for name, pointer in (("--by", by), ("--event", event)):
         if pointer and not pointer.startswith("/"):
             raise click.UsageError(f"{name} is a JSON Pointer, such as /payload")
@@ -90,10 +86,11 @@ def check(
     output = reporter(form, sys.stdout, color=_colored(form), group=group)
     progress = Progress("events")
     run = _Run(progress)
-    for finding in run.findings(paths, settings, Envelope(by, event), jobs):
-        progress.clear()
-        output.finding(finding)
-        run.counts[finding.level] += 1
+    with closing(run.findings(paths, settings, Envelope(by, event), jobs)) as findings:
+        for finding in findings:
+            progress.clear()
+            output.finding(finding)
+            run.counts[finding.level] += 1
     progress.clear()
     output.end(Summary(run.files, run.events, {level: run.counts[level] for level in LEVELS}))
     if run.unreadable:
@@ -117,62 +114,26 @@ class _Run:
         self.unreadable = False
         self.counts: Counter[Level] = Counter()
 
-    def findings(self, paths: Iterable[str], settings: Settings, envelope: Envelope, jobs: int) -> Iterator[Finding]:
-        """The findings of all files, in their order."""
-        files = list(self._expanded(paths))
-        if jobs > 1 and len(files) > 1:
-            yield from self._together(files, settings, envelope, jobs)
-            return
-        for path in files:
-            file = FileChecker(path, settings, envelope, self._count)
-            try:
-                yield from file.findings()
-            except OSError as error:
-                self._unread(path, error)
-            else:
-                self.files += 1
-
-    def _together(self, files: list[str], settings: Settings, envelope: Envelope, jobs: int) -> Iterator[Finding]:
-        with ProcessPoolExecutor(max_workers=min(jobs, len(files))) as pool:
-            # Standard input is this process's alone.
-            running = [None if path == STDIN else pool.submit(_checked, path, settings, envelope) for path in files]
-            for path, future in zip(files, running, strict=True):
+    def findings(self, paths: Iterable[str], settings: Settings, envelope: Envelope, jobs: int) -> Generator[Finding]:
+        """Yield the findings of all files, in their order."""
+        files = [file for path in paths for file in expanded(path, self._unreadable)]
+        with Jobs(files, settings, envelope, jobs, self._count) as running:
+            for index, file in enumerate(files):
                 try:
-                    events, findings = future.result() if future else _checked(path, settings, envelope)
+                    yield from running.findings(index)
                 except OSError as error:
-                    self._unread(path, error)
-                    continue
-                self.files += 1
-                self.events += events
-                yield from findings
+                    self._unreadable(file, error)
+                else:
+                    self.files += 1
 
-    def _expanded(self, paths: Iterable[str]) -> Iterator[str]:
-        for path in paths:
-            try:
-                yield from expanded([path])
-            except OSError as error:
-                self._unread(path, error)
-
-    def _count(self) -> None:
-        self.events += 1
+    def _count(self, events: int) -> None:
+        self.events += events
         self._progress.show(self.events)
 
-    def _unread(self, path: str, error: OSError) -> None:
+    def _unreadable(self, path: str, error: OSError) -> None:
         self.unreadable = True
         self._progress.clear()
-        print_line(f"agjson: {path}: {error.strerror or error}", err=True)
-
-
-def _checked(path: str, settings: Settings, envelope: Envelope) -> tuple[int, list[Finding]]:
-    """What a worker process does with a file."""
-    count = 0
-
-    def one() -> None:
-        nonlocal count
-        count += 1
-
-    findings = list(FileChecker(path, settings, envelope, one).findings())
-    return count, findings
+        print_unreadable(path, error)
 
 
 @click.command()

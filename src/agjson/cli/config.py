@@ -3,64 +3,143 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
+from agjson.checking.catalogue import LEVELS, RULES
+from agjson.reports import FORMATS
+from agjson_generated.agjson.tables import PROFILES
+from agjson_runtime.commandline import reason
+from agjson_runtime.escaping import shorten
 from agjson_runtime.shapes import suggestion
 
-# Key in the file -> parameter of the command.
-_KEYS = {
-    "mode": "mode",
-    "profile": "profile",
-    "rules": "rule",
-    "fail-on": "fail_on",
-    "max-warnings": "max_warnings",
-    "group": "group",
-    "format": "form",
-    "by": "by",
-    "event": "event",
-    "owners": "owner",
-    "allow-schemes": "allow_scheme",
-    "duplicate-keys": "duplicate_keys",
-    "jobs": "jobs",
+OFF = "off"
+_TYPES: Mapping[type, str] = {list: "an array", dict: "a table"}
+
+
+class _Key(NamedTuple):
+    """A key of the section: the parameter of the command that it sets, and the values that it may have."""
+
+    parameter: str
+    expected: str
+    accepts: Callable[[Any], bool]
+
+
+def _one_of(parameter: str, names: Collection[str]) -> _Key:
+    return _Key(parameter, f"one of {', '.join(names)}", lambda value: isinstance(value, str) and value in names)
+
+
+def _boolean(parameter: str) -> _Key:
+    return _Key(parameter, "true or false", lambda value: isinstance(value, bool))
+
+
+def _integer(parameter: str, least: int) -> _Key:
+    return _Key(parameter, f"an integer from {least} on", lambda value: type(value) is int and value >= least)
+
+
+def _strings(parameter: str) -> _Key:
+    return _Key(
+        parameter,
+        "an array of strings",
+        lambda value: isinstance(value, list) and all(isinstance(item, str) for item in value),
+    )
+
+
+def _pointer(parameter: str) -> _Key:
+    return _Key(
+        parameter,
+        "a JSON Pointer, such as /payload",
+        lambda value: isinstance(value, str) and (not value or value.startswith("/")),
+    )
+
+
+_KEYS: Mapping[str, _Key] = {
+    "mode": _one_of("mode", ("strict", "lenient")),
+    "profile": _one_of("profile", PROFILES),
+    "rules": _Key("rule", 'a table, such as { AGJ203 = "off" }', lambda value: isinstance(value, dict)),
+    "fail-on": _one_of("fail_on", LEVELS),
+    "max-warnings": _integer("max_warnings", 0),
+    "group": _boolean("group"),
+    "format": _one_of("form", FORMATS),
+    "by": _pointer("by"),
+    "event": _pointer("event"),
+    "owners": _strings("owner"),
+    "allow-schemes": _strings("allow_scheme"),
+    "duplicate-keys": _boolean("duplicate_keys"),
+    "jobs": _integer("jobs", 1),
 }
 
 
 def defaults(start: Path | None = None) -> dict[str, Any]:
-    """Parameter -> value, from the pyproject.toml nearest to ``start``. Raises UsageError for what it cannot mean."""
+    """Return parameter -> value, by the pyproject.toml nearest to ``start``. Raises UsageError for a mistake in it."""
     here = start or Path.cwd()
     for folder in (here, *here.parents):
         path = folder / "pyproject.toml"
-        if path.is_file():
-            return _read(path)
+        try:
+            if path.is_file():
+                return _parameters(path, _section(path.read_bytes()))
+        except OSError as error:
+            raise click.UsageError(f"{path}: {reason(error)}") from None
+        except RecursionError:
+            raise click.UsageError(f"{path}: nested too deeply") from None
+        except ValueError as error:
+            raise click.UsageError(f"{path}: {shorten(str(error))}") from None
     return {}
 
 
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        section = tomllib.loads(path.read_text(encoding="utf-8")).get("tool", {}).get("agjson", {})
-    except AttributeError:
-        raise click.UsageError(f"{path}: [tool] is no table") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise click.UsageError(f"{path}: {error}") from None
-    if not isinstance(section, Mapping):
-        raise click.UsageError(f"{path}: [tool.agjson] is no table")
+def check_rule(rule: str, level: object) -> None:
+    """Raise ValueError unless there is such a rule, and such a level for it."""
+    if rule not in RULES:
+        hint = suggestion(rule, tuple(RULES))
+        raise ValueError(f"unknown rule {shorten(repr(rule))}" + (f"; {hint}" if hint else ""))
+    if level != OFF and level not in LEVELS:
+        raise ValueError(
+            f"invalid level of {rule}: expected one of {', '.join((OFF, *LEVELS))}, got {_described(level)}"
+        )
+
+
+def _section(text: bytes) -> Mapping[str, object]:
+    """Return [tool.agjson]. Raises ValueError."""
+    table: dict[str, Any] = tomllib.loads(text.decode("utf-8"))
+    for name in ("tool", "agjson"):
+        value = table.get(name, {})
+        if not isinstance(value, dict):
+            raise ValueError(f"invalid {name}: expected a table, got {_described(value)}")
+        table = value
+    return table
+
+
+def _parameters(path: Path, section: Mapping[str, object]) -> dict[str, Any]:
+    """Return parameter -> value. Raises ValueError."""
     found: dict[str, Any] = {}
-    for key, value in section.items():
-        if key not in _KEYS:
-            hint = suggestion(key, tuple(_KEYS))
-            raise click.UsageError(f"{path}: [tool.agjson] has no key {key!r}" + (f"; {hint}" if hint else ""))
-        found[_KEYS[key]] = _rules(path, value) if key == "rules" else value
+    for name, value in section.items():
+        key = _KEYS.get(name)
+        if key is None:
+            hint = suggestion(name, tuple(_KEYS))
+            raise ValueError(f"unknown key {shorten(repr(name))} in [tool.agjson]" + (f"; {hint}" if hint else ""))
+        if not key.accepts(value):
+            raise ValueError(f"invalid {name} in [tool.agjson]: expected {key.expected}, got {_described(value)}")
+        found[key.parameter] = _rules(value) if isinstance(value, dict) else value
     return found
 
 
-def _rules(path: Path, value: object) -> list[str]:
-    if not isinstance(value, Mapping):
-        raise click.UsageError(f'{path}: rules is a table, such as {{ AGJ203 = "off" }}')
-    return [f"{rule}={'off' if level is False else level}" for rule, level in value.items()]
+def _rules(table: Mapping[str, object]) -> list[str]:
+    """Return the rules as --rule takes them. Raises ValueError."""
+    levels = {rule: OFF if level is False else level for rule, level in table.items()}
+    for rule, level in levels.items():
+        check_rule(rule, level)
+    return [f"{rule}={level}" for rule, level in levels.items()]
+
+
+def _described(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str | int | float):
+        return shorten(repr(value))
+    return _TYPES.get(type(value), "a date or time")
 
 
 class Configured(click.Command):

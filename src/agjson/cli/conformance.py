@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -11,9 +12,9 @@ from typing import Any, NamedTuple, TypeVar
 import click
 import msgspec
 
-from agjson.cli.options import form
+from agjson.cli.options import form, is_same_file, print_unreadable
 from agjson.cli.progress import Progress
-from agjson.conformance.corpus import Case, cases, manifest_of, opened, selected
+from agjson.conformance.corpus import MANIFEST, Case, cases, manifest_of, opened, selected
 from agjson.conformance.files import NoCorpus
 from agjson.conformance.manifest import update
 from agjson.conformance.outcome import Outcome
@@ -22,11 +23,12 @@ from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
 from agjson.conformance.runner import Runner
+from agjson.published import corpus_place
 from agjson_generated.agjson.tables import NAME, PROFILES
-from agjson_runtime.commandline import fail, print_block, print_json, print_line
+from agjson_runtime.commandline import INTERRUPTED, fail, print_block, print_json, print_line, reason
+from agjson_runtime.files import write_file
 from agjson_runtime.shapes import suggestion
 
-_INTERRUPTED = 130
 _LONGEST_WAIT = 3600
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -66,7 +68,7 @@ def _outputs(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> l
             raise click.BadParameter(f"{name}: there is no such folder")
         if file.is_dir():
             raise click.BadParameter(f"{name}: there is a folder of that name")
-        if file in (output.file for output in found):
+        if os.path.realpath(file) in (os.path.realpath(output.file) for output in found):
             raise click.BadParameter(f"{name}: two reports cannot go to one file")
         found.append(_Output(form, file))
     return found
@@ -127,6 +129,7 @@ def run(
     report not be written, 130 if the run was interrupted. What is counted apart is no failure.
     """
     found = _cases(corpus)
+    _protect_inputs(outputs, command, corpus, found)
     policy = Policy(readings, _expected(expected_failures, found))
     _take_endings_for_interrupts()
     with Program(command, timeout) as program:
@@ -134,11 +137,11 @@ def run(
         try:
             described = runner.describe()
         except OSError as error:
-            fail(f"{command[0]} cannot be started: {error.strerror or error}")
+            fail(f"{command[0]} cannot be started: {reason(error)}")
         except (Breakdown, Undescribed) as error:
             fail(f"{' '.join(command)} does not describe itself: {error}")
         except KeyboardInterrupt:
-            sys.exit(_INTERRUPTED)
+            sys.exit(INTERRUPTED)
         asked = profile or described.profile
         chosen = list(selected(found, asked, filters, excludes))
         if not chosen:
@@ -153,7 +156,19 @@ def run(
     counts = result.counts()
     if counts["skipped"] == len(chosen):
         fail("every case was skipped")
-    sys.exit(_INTERRUPTED if interrupted else 2 if unwritten else int(bool(counts["failed"] or counts["not run"])))
+    sys.exit(INTERRUPTED if interrupted else 2 if unwritten else int(bool(counts["failed"] or counts["not run"])))
+
+
+def _protect_inputs(
+    outputs: Sequence[_Output], command: Sequence[str], corpus: Path | None, found: Sequence[Case]
+) -> None:
+    """Reject a report that would overwrite the corpus or the program."""
+    folder = opened(corpus)
+    names = {MANIFEST, *(name for case in found for name in case.names)}
+    inputs = [*command, str(corpus or corpus_place()), *(str(folder / name) for name in names)]
+    for output in outputs:
+        if output.file.exists() and any(is_same_file(path, str(output.file)) for path in inputs):
+            fail(f"{output.file}: expected another file than the corpus and the program")
 
 
 def _take_endings_for_interrupts() -> None:
@@ -227,7 +242,7 @@ def manifest(folder: Path, check: bool) -> None:
     except NoCorpus as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{folder}: {error.strerror or error}")
+        fail(f"{folder}: {reason(error)}")
     for path in stale:
         if check:
             print_line(f"{path} is stale: run agjson conformance manifest {folder}", err=True)
@@ -250,14 +265,16 @@ def _expected(file: Path | None, found: Sequence[Case]) -> frozenset[str]:
         return read_expected_failures(file, found)
     except UnknownCase as error:
         fail(str(error))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        fail(f"{file}: {reason(error)}")
+    except ValueError as error:
         fail(f"{file}: {error}")
 
 
 def _written(output: _Output, result: Run) -> bool:
     try:
-        output.file.write_text(rendered(output.form, result), encoding="utf-8")
+        write_file(output.file, rendered(output.form, result))
     except OSError as error:
-        print_line(f"agjson: {output.file}: {error.strerror or error}", err=True)
+        print_unreadable(str(output.file), error)
         return False
     return True

@@ -1,13 +1,19 @@
-"""Options and outputs that several commands share."""
+"""Options, and what commands do with files, as far as several commands share it."""
 
 from __future__ import annotations
 
+import os
+import stat
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from agjson.reading import STDIN
 from agjson_generated.agjson.validators import CHECKS
+from agjson_runtime.commandline import print_line, reason
 from agjson_runtime.shapes import suggestion
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -59,3 +65,19 @@ form = click.option(
     show_default=True,
     help="For people or programs.",
 )
+
+
+def print_unreadable(path: str, error: OSError) -> None:
+    """Report a file that cannot be read."""
+    print_line(f"agjson: {path or repr(path)}: {reason(error)}", err=True)
+
+
+def is_same_file(path: str, output: str) -> bool:
+    """Return whether writing ``output`` would overwrite the file ``path``, or that which standard input (``-``) is.
+
+    Only a regular file is overwritten: a terminal may well be read and written.
+    """
+    with suppress(OSError, AttributeError):  # no such file, or a standard input that is none
+        source, target = os.stat(sys.stdin.fileno() if path == STDIN else path), os.stat(output)
+        return stat.S_ISREG(target.st_mode) and os.path.samestat(source, target)
+    return False

@@ -9,7 +9,7 @@ import click
 
 from agjson.cli.options import DefinitionName, form, posture
 from agjson.cli.session import Session
-from agjson.profiles import excess, largest, profile_of
+from agjson.profiles import Excess, excess, largest, profile_of
 from agjson.validation import Mode
 from agjson_generated.agjson.tables import PROFILES
 from agjson_runtime.shapes import Violation
@@ -34,13 +34,14 @@ def profile(path: str, definition: str, at_most: str | None, mode: str, form: st
     for document in session.valid((path,), definition, cast(Mode, mode)):
         counts[profile_of(document.value, definition)] += 1
         if at_most is not None:
-            for part in excess(document.value, cast("Profile", at_most), definition):
-                exceeded = True
-                fault = Violation(
-                    part.location, "profile", f"at most {at_most}", f"{part.what}, which is {part.profile}"
-                )
-                session.finding(document.file, document.line, fault)
+            beyond = excess(document.value, cast("Profile", at_most), definition)
+            exceeded = exceeded or bool(beyond)
+            session.findings(document, (_violation(part, at_most) for part in beyond))
     needed = largest(counts)
     told = {name: counts[cast("Profile", name)] for name in PROFILES}
     summary = f"{needed} ({', '.join(f'{count} {name}' for name, count in told.items() if count)})" if counts else ""
     session.end(summary, findings=exceeded, profile=needed if counts else None, documentsByProfile=told)
+
+
+def _violation(part: Excess, at_most: str) -> Violation:
+    return Violation(part.location, "profile", f"at most {at_most}", f"{part.what}, which is {part.profile}")

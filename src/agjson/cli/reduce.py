@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import click
 
 from agjson.changes import Resync, ResyncNeeded
-from agjson.cli.options import form, posture
-from agjson.cli.session import Session
+from agjson.cli.options import form, is_same_file, posture
+from agjson.cli.session import JsonText, Session
 from agjson.fold import Reducer
 from agjson.reading import Document
 from agjson.validation import Mode
-from agjson_runtime.commandline import fail, print_line
-
-if TYPE_CHECKING:
-    from agjson_generated.agjson.wire import AgReduceResult
+from agjson_runtime.commandline import exact_json, fail, print_line, print_text, reason
+from agjson_runtime.files import write_file
 
 
 @click.command()
@@ -46,6 +43,8 @@ def reduce(
     """
     if output is not None and not Path(output).absolute().parent.is_dir():
         fail(f"{output}: there is no such folder")
+    if output is not None and is_same_file(path, output):
+        fail(f"{output}: expected another file than the input")
     session = Session(form, aside=True)
     reducer = Reducer()
     place: int | None = None
@@ -79,22 +78,18 @@ def reduce(
     result = reducer.result() if folded and (resync is None or partial) else None
     if result is not None and output is not None:
         try:
-            Path(output).write_text(_text(result), encoding="ascii")
+            write_file(Path(output), exact_json(result, indent=2) + "\n")
         except OSError as error:
-            fail(f"{output}: {error.strerror or error}")
+            fail(f"{output}: {reason(error)}")
     elif result is not None and form == "text":
-        click.echo(_text(result), nl=False)
+        print_text(exact_json(result, indent=2))
     session.end(
         f"{session.documents} events, {session.invalid} refused" if session.invalid else "",
         findings=resync is not None,
         needsResync=resync is not None,
         resync=resync and {"line": place, **_members(resync)},
-        result=result if output is None else None,
+        result=JsonText(exact_json(result)) if output is None else None,
     )
-
-
-def _text(result: AgReduceResult) -> str:
-    return json.dumps(result, indent=2) + "\n"
 
 
 def _members(resync: Resync) -> dict[str, object]:

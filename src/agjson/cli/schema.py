@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import cast
 
@@ -10,7 +9,7 @@ import click
 
 from agjson.cli.options import DefinitionName
 from agjson.published import Variant, schema_of, schema_text, write_bundle
-from agjson_runtime.commandline import fail, print_line
+from agjson_runtime.commandline import fail, print_json, print_line, print_text, reason
 
 
 @click.command()
@@ -35,9 +34,9 @@ def schema(definition: str | None, variant: str, folder: Path | None) -> None:
             raise click.UsageError("a bundle has every definition: --bundle goes without DEFINITION")
         _write_bundle(folder)
     elif definition is not None:
-        click.echo(json.dumps(schema_of(definition, cast(Variant, variant)), indent=2))
+        print_json(schema_of(definition, cast(Variant, variant)))
     else:
-        click.echo(schema_text(cast(Variant, variant)), nl=False)
+        print_text(schema_text(cast(Variant, variant)), nl=False)
 
 
 def _write_bundle(folder: Path) -> None:
@@ -45,6 +44,6 @@ def _write_bundle(folder: Path) -> None:
         paths = write_bundle(folder)
     except OSError as error:
         place = error.filename2 or error.filename or folder
-        fail(f"cannot write to {place}: {error.strerror or error}")
+        fail(f"cannot write to {place}: {reason(error)}")
     for path in paths:
         print_line(f"wrote {path}")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NoReturn
 
-import click
-
+from agjson.cli.options import print_unreadable
 from agjson.cli.progress import Progress
 from agjson.reading import Document, read
 from agjson.validation import Mode, accept_or_faults
-from agjson_runtime.commandline import print_line
+from agjson_runtime.commandline import json_text, print_line, print_text
 from agjson_runtime.shapes import Violation
 
-_MOST_FAULTS = 100
+MOST_FINDINGS = 100
+"""Of one document. There is one more in what is collected, so that it shows that there are more."""
 
 
 class Session:
@@ -45,7 +45,7 @@ class Session:
             self._progress.show(self.documents)
             value, faults = document.value, [document.fault] if document.fault is not None else []
             if not faults:
-                value, faults = accept_or_faults(value, definition, mode, _MOST_FAULTS)
+                value, faults = accept_or_faults(value, definition, mode, MOST_FINDINGS + 1)
             if faults:
                 self._report(document, faults)
                 if refused is not None:
@@ -53,11 +53,20 @@ class Session:
             else:
                 yield Document(document.file, document.line, value)
 
-    def finding(self, file: str, line: int, violation: Violation) -> None:
-        """Prints one finding."""
+    def findings(self, document: Document, violations: Iterable[Violation]) -> None:
+        """Print the findings of a document, up to MOST_FINDINGS."""
+        violations = iter(violations)
+        for violation in islice(violations, MOST_FINDINGS):
+            self._finding(document.file, document.line, violation)
+        if next(violations, None) is not None:
+            # Findings of a JSON report are findings, so that the note goes elsewhere there.
+            note = f"{document.file}:{document.line}: more than {MOST_FINDINGS} findings, the others are not shown"
+            print_line(note, err=self._json or self._aside)
+
+    def _finding(self, file: str, line: int, violation: Violation) -> None:
         self._progress.clear()
         if not self._json:
-            print_line(f"{file}:{line}: {violation.pointer or '(root)'}: {_said(violation)}", err=self._aside)
+            print_line(f"{file}:{line}: {violation}", err=self._aside)
             return
         row = {
             "file": file,
@@ -68,17 +77,19 @@ class Session:
             "got": violation.got,
             "hint": violation.hint,
         }
-        click.echo('{"findings": [\n  ' if self._first else ",\n  ", nl=False)
-        click.echo(json.dumps(row), nl=False)
+        print_text(('{"findings": [\n  ' if self._first else ",\n  ") + json_text(row), nl=False)
         self._first = False
 
     def end(self, summary: str, *, findings: bool = False, **members: object) -> NoReturn:
-        """Prints the counts, or the rest of the JSON report with ``members``, and ends the command."""
+        """Print the counts, or the rest of the JSON report with ``members``, and end the command.
+
+        A member may be a `JsonText`, which is written as it is.
+        """
         self._progress.clear()
         if self._json:
             counts = {"documents": self.documents, "invalid": self.invalid, "unreadable": self.unreadable}
-            rest = json.dumps({**counts, **members})
-            click.echo(('{"findings": [], ' if self._first else "\n], ") + rest[1:])
+            rest = ", ".join(f"{json_text(name)}: {_text(member)}" for name, member in {**counts, **members}.items())
+            print_text(('{"findings": [], ' if self._first else "\n], ") + rest + "}")
         elif summary:
             print_line(summary, err=self._aside)
         if not self.documents and not self.unreadable:
@@ -92,14 +103,16 @@ class Session:
             except OSError as error:
                 self.unreadable += 1
                 self._progress.clear()
-                print_line(f"agjson: {path}: {error.strerror or error}", err=True)
+                print_unreadable(path, error)
 
     def _report(self, document: Document, faults: Sequence[Violation]) -> None:
         self.invalid += 1
-        for fault in faults:
-            self.finding(document.file, document.line, fault)
+        self.findings(document, faults)
 
 
-def _said(violation: Violation) -> str:
-    text = f"expected {violation.expected}, got {violation.got} [{violation.rule}]"
-    return f"{text}; {violation.hint}" if violation.hint else text
+class JsonText(str):
+    """JSON text that is to be part of a report as it is."""
+
+
+def _text(member: object) -> str:
+    return member if isinstance(member, JsonText) else json_text(member)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import LEVELS
-from agjson_runtime.escaping import well_formed
+from agjson_runtime.commandline import json_text
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
@@ -28,17 +27,17 @@ class JsonReporter:
         row = {
             "rule": finding.rule,
             "level": finding.level,
-            "message": well_formed(finding.message),
-            "file": _optional(finding.file),
+            "message": finding.message,
+            "file": finding.file,
             "line": finding.line,
-            "stream": _optional(finding.stream),
+            "stream": finding.stream,
             "event": finding.event,
             "seq": finding.seq,
-            "pointer": well_formed(finding.pointer),
-            "hint": well_formed(finding.hint),
-            "excerpt": well_formed(finding.excerpt),
+            "pointer": finding.pointer,
+            "hint": finding.hint,
+            "excerpt": finding.excerpt,
         }
-        self._out.write((",\n  " if self._any else self._start() + "\n  ") + json.dumps(row))
+        self._out.write((",\n  " if self._any else self._start() + "\n  ") + json_text(row))
         self._any = True
 
     def end(self, summary: Summary) -> None:
@@ -48,11 +47,7 @@ class JsonReporter:
             "events": summary.events,
             "counts": {level: summary.counts.get(level, 0) for level in LEVELS},
         }
-        self._out.write(("\n" if self._any else self._start()) + "], " + json.dumps(rest)[1:] + "\n")
+        self._out.write(("\n" if self._any else self._start()) + "], " + json_text(rest)[1:] + "\n")
 
     def _start(self) -> str:
         return f'{{"version": {VERSION}, "findings": ['
-
-
-def _optional(text: str | None) -> str | None:
-    return None if text is None else well_formed(text)

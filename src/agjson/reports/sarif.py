@@ -12,6 +12,7 @@ from urllib.parse import quote
 from agjson import __version__
 from agjson.checking.catalogue import LEVELS, RULES, Level
 from agjson.reports.wording import path, posix
+from agjson_runtime.commandline import json_text
 from agjson_runtime.escaping import visible, well_formed
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class SarifReporter:
 
     def finding(self, finding: Finding) -> None:
         """Writes a result."""
-        row = json.dumps(_result(finding, self._rules.setdefault(finding.rule, len(self._rules))))
+        row = json_text(_result(finding, self._rules.setdefault(finding.rule, len(self._rules))))
         self._out.write((",\n  " if self._any else _start() + "\n  ") + row)
         self._any = True
 
@@ -48,11 +49,11 @@ class SarifReporter:
                 "counts": {level: summary.counts.get(level, 0) for level in LEVELS},
             },
         }
-        self._out.write(("\n" if self._any else _start()) + "], " + json.dumps(rest)[1:] + "]}\n")
+        self._out.write(("\n" if self._any else _start()) + "], " + json_text(rest)[1:] + "]}\n")
 
 
 def _start() -> str:
-    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0"})[:-1] + ', "runs": [{"results": ['
+    return json_text({"$schema": _SCHEMA, "version": "2.1.0"})[:-1] + ', "runs": [{"results": ['
 
 
 def _rule(name: str) -> dict[str, Any]:
@@ -101,9 +102,9 @@ def _locations(finding: Finding) -> list[dict[str, Any]]:
             location["physicalLocation"]["region"] = {"startLine": finding.line}
     logical = []
     if finding.stream is not None:
-        logical.append({"name": well_formed(finding.stream), "kind": "stream"})
+        logical.append({"name": finding.stream, "kind": "stream"})
     if finding.pointer:
-        logical.append({"fullyQualifiedName": well_formed(finding.pointer), "kind": "value"})
+        logical.append({"fullyQualifiedName": finding.pointer, "kind": "value"})
     if logical:
         location["logicalLocations"] = logical
     return [location] if location else []

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from agjson.checking.catalogue import LEVELS
-from agjson_runtime.escaping import no_command, visible
+from agjson_runtime.escaping import no_command, shorten, visible
 
 if TYPE_CHECKING:
     from agjson.checking.findings import Finding
@@ -74,11 +74,11 @@ def place(finding: Finding) -> str:
 
 
 def details(finding: Finding) -> Iterator[str]:
-    """What narrows the place down: the stream, if the file holds several, and the place in the event."""
+    """Yield what narrows the place down, each in short: the stream, if the file has several, and the JSON Pointer."""
     if finding.stream is not None:
-        yield f"stream {finding.stream}"
+        yield f"stream {shorten(finding.stream)}"
     if finding.pointer:
-        yield f"at {finding.pointer}"
+        yield f"at {shorten(finding.pointer)}"
 
 
 def said(finding: Finding) -> str:
