@@ -167,7 +167,7 @@ def test_every_output_can_be_encoded(form: str, encoding: str) -> None:
 @pytest.mark.parametrize("form", FORMATS)
 def test_long_places_are_cut_for_people_and_whole_for_programs(form: str) -> None:
     long = "k" * 100_000
-    made = report(form, [Finding("AGJ103", "error", "x", file="a", line=1, stream=long, pointer=f"/{long}")])
+    made = report(form, [Finding("AGJ103", "error", "x", file="a", line=1, stream=long, location=(long,))])
     if form in ("json", "sarif"):
         assert f'"{long}"' in made
         assert f'"/{long}"' in made
@@ -180,7 +180,15 @@ def test_long_places_are_cut_for_people_and_whole_for_programs(form: str) -> Non
 def test_no_report_has_a_command_but_those_of_github(form: str) -> None:
     hostile = "##[error]x ##[group] \n::error::x"
     finding = Finding(
-        "AGJ103", "error", hostile, file=hostile, line=1, stream=hostile, pointer=hostile, hint=hostile, excerpt=hostile
+        "AGJ103",
+        "error",
+        hostile,
+        file=hostile,
+        line=1,
+        stream=hostile,
+        location=(hostile,),
+        hint=hostile,
+        excerpt=hostile,
     )
     for made in (report(form, [finding]), report(form, [replace(finding, file="::error::x", line=None)])):
         assert "##[" not in made
