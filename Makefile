@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 CONSTRAINTS ?= constraints.txt
-EXAMPLE := conformance/streams/support-chat/events.jsonl
+EXAMPLE := conformance/agjson/streams/support-chat/events.jsonl
 
 BIN := .venv/bin
 READY := .venv/ready

@@ -104,7 +104,11 @@ def _report_differences(found: Comparison, check: bool) -> None:
 @_schema
 @_format
 @click.option(
-    "--corpus", type=_FOLDER, default=Path("conformance/documents"), show_default=True, help="Folder of the documents."
+    "--corpus",
+    type=_FOLDER,
+    default=Path("conformance"),
+    show_default=True,
+    help="Folder with the corpus of each protocol: <protocol>/documents.",
 )
 def cover(schemas: Path, form: str, corpus: Path) -> None:
     """Tell what the corpus of documents does not show yet. Exit 1 on a gap, 2 where there is no corpus."""
@@ -128,7 +132,13 @@ def _covered(found: Coverage) -> dict[str, object]:
     return {
         "counts": {kind: {"shown": shown, "total": total} for kind, (shown, total) in found.counts.items()},
         "gaps": [
-            {"kind": gap.kind, "subject": gap.subject, "lack": gap.lack, "folder": gap.folder.as_posix()}
+            {
+                "kind": gap.kind,
+                "subject": gap.subject,
+                "lack": gap.lack,
+                "file": gap.file.as_posix(),
+                "group": gap.group,
+            }
             for gap in found.gaps
         ],
         "orphans": [path.as_posix() for path in found.orphans],
@@ -137,7 +147,7 @@ def _covered(found: Coverage) -> dict[str, object]:
 
 def _report(found: Coverage) -> str:
     table = (f"{kind:<16}{shown:>6} of {total:>5}" for kind, (shown, total) in found.counts.items())
-    orphans = (f"{path.as_posix()}: is no document of a definition, or lacks its other file" for path in found.orphans)
+    orphans = (f"{path.as_posix()}: belongs to no definition" for path in found.orphans)
     return "\n".join((*table, *map(str, found.gaps), *orphans))
 
 

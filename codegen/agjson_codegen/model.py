@@ -164,6 +164,7 @@ class Definition:
     spec: str | None = None
     profile: str | None = None
     fold: str | None = None
+    has_spec_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ REFERENCE = "#/$defs/"
 MAX_COMPOSED = 16  # mixins of mixins
 JSON_TYPES = frozenset({"string", "number", "boolean", "null", "array", "object"})
 
-_ANNOTATIONS = {"title", "description", "$anchor", "$comment", "x-spec", "x-profile", "x-sensitive"}
+_ANNOTATIONS = {"title", "description", "$anchor", "$comment", "x-spec", "x-spec-name", "x-profile", "x-sensitive"}
 _RECORD = {"type", "properties", "required", "allOf", "unevaluatedProperties", "x-fold"}
 _RULES = {"oneOf", "anyOf", "if", "then", "dependentRequired"}
 _UNION = {"oneOf", "anyOf", "x-discriminator", "x-open"}
@@ -81,6 +81,7 @@ class Reader:
                 body=body,
                 description=node.get("description", ""),
                 spec=node.get("x-spec"),
+                has_spec_name=node.get("x-spec-name", False),
                 profile=_profile(node),
                 fold=node.get("x-fold"),
             )

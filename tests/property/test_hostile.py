@@ -29,7 +29,7 @@ from agjson_runtime.shapes import Array, Inspector, Record, Ref, Shape, Text, Un
 from support.bounds import calls_made, peak_memory
 from support.protocol import ROOT, drawing, model
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 ROUNDS = 10_000
 NASTY = (
     *(b"[" * 300, b"]", b"{", b"}", b'"', b"\\", b"\\ud800", b"\\u0000", b"\x00", b"\xff", b"\xed\xa0\x80"),

@@ -119,7 +119,7 @@ def test_the_other_documents_parse_into_their_dataclasses() -> None:
 
 
 def test_every_event_of_the_example_survives() -> None:
-    lines = (ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl").read_bytes().splitlines()
+    lines = (ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl").read_bytes().splitlines()
     assert len(lines) > 20
     for line in lines:
         assert agjson.parse_event(line, mode="strict").to_wire() == json.loads(line)

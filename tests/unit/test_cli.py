@@ -17,7 +17,7 @@ import agjson
 from agjson.cli import main
 from support.protocol import ROOT
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 GOOD = '{"type":"text.delta","seq":0,"id":"t","delta":"x"}'
 MISSING = '{"type":"text.delta","seq":1,"id":"t"}'
 EXTRA = '{"type":"text.delta","seq":2,"id":"t","delta":"x","later":1}'

@@ -18,7 +18,7 @@ import agjson
 from agjson.cli import main
 from support.protocol import ROOT
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 LINES = EXAMPLE.read_bytes().splitlines()
 RESULT: Any = agjson.reduce(map(agjson.ingest, LINES)).result
 
@@ -140,7 +140,7 @@ def test_partial_gives_the_fold_up_to_the_gap(tmp_path: Path) -> None:
 
 
 def test_a_snapshot_after_the_gap_heals_it() -> None:
-    healed = ROOT / "conformance" / "streams" / "gap-in-text-delta-healed-by-snapshot" / "events.jsonl"
+    healed = ROOT / "conformance" / "agjson" / "streams" / "gap-in-text-delta-healed-by-snapshot" / "events.jsonl"
     result = run(healed)
     assert result.exit_code == 0
     assert json.loads(result.stdout) == json.loads((healed.parent / "expect.json").read_bytes())["result"]

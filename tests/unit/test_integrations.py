@@ -16,7 +16,7 @@ import yaml
 
 from support.protocol import ROOT
 
-GOOD = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+GOOD = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 BIN = Path(sys.executable).parent
 
 
