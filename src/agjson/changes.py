@@ -116,5 +116,5 @@ _WORDS: dict[Reason, str] = {
     "no-open-message": "the event needs an open message and there is none",
     "duplicate-id": "the event gives an id that is taken",
     "patch-failed": "the JSON Patch cannot be applied",
-    "limit": "the JSON Patch adds too much or nests too deep",
+    "limit": "the patch, or the value that it changes, is too large or nested too deeply",
 }

@@ -282,7 +282,7 @@ def test_a_move_to_a_deeper_place_again_and_again_meets_the_limit() -> None:
     reducer = agjson.Reducer()
     reducer.push({"type": "state.snapshot", "seq": 0, "snapshot": {"a": list(range(100_000)), "b": {}}})
     moves = [{"op": "move", "from": "/a", "path": "/b/a"}, {"op": "move", "from": "/b/a", "path": "/a"}]
-    reducer.push({"type": "state.delta", "seq": 1, "patch": moves * 5})
+    reducer.push({"type": "state.delta", "seq": 1, "patch": moves * 4})
     assert reducer.resync is None
     reducer.push({"type": "state.delta", "seq": 2, "patch": moves * 20})
     assert reducer.resync == agjson.Resync("limit", 2, 2, None)

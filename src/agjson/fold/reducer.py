@@ -154,11 +154,11 @@ class Reducer:
                             # Most events name what the one before did, and comparing is cheaper than looking up.
                             if "turnId" in event and event["turnId"] != held_turn:
                                 held_turn = event["turnId"]
-                                if held_turn not in turns:
+                                if held_turn not in turns and held_turn is not None:  # null is absent (D7)
                                     raise Refused("unknown-owner", held_turn)
                             if "messageId" in event and event["messageId"] != held_message:
                                 held_message = event["messageId"]
-                                if held_message not in messages:
+                                if held_message not in messages and held_message is not None:
                                     raise Refused("unknown-owner", held_message)
                             touched = handler(state, event)
                         else:
@@ -171,6 +171,8 @@ class Reducer:
                         highest = seq + 1
                     except Refused as refused:
                         held_turn = held_message = None
+                        if not isinstance(refused.about, str | None):
+                            accept(event, "AgEvent", False, state.limits)  # raises: an id is a string
                         touched = self._park(refused.reason, seq, count, refused.about, highest)
                         highest = _PARKED
                 count += 1

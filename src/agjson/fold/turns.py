@@ -14,12 +14,9 @@ def turn_start(state: State, event: Wire) -> Turn:
     turn = _opened(state, event["turnId"])
     if turn is None:
         wire = {"turnId": event["turnId"], "threadId": event["threadId"]}
-        if "trigger" in event:
-            wire["trigger"] = event["trigger"]
-        return state.add_turn(wire)
-    for name in ("threadId", "trigger"):
-        if name in event:
-            turn.set(name, event[name])
+        return state.add_turn(taken(event, ("trigger",), wire))
+    turn.wire["threadId"] = event["threadId"]
+    taken(event, ("trigger",), turn.wire)
     return turn
 
 
@@ -66,19 +63,16 @@ def turn_done(state: State, event: Wire) -> Touched:
         return None
     message = None
     if "messageMetadata" in event:
-        if "messageId" in event:
+        if event.get("messageId") is not None:
             message = state.messages[event["messageId"]]
         else:
             message = state.pointer(turn, 0) or state.history(turn.id).started.top()
     _end(state, turn, outcome)
     wire = turn.wire
     wire["finishReason"] = reason
-    if "usage" in event:
-        wire["usage"] = event["usage"]
-    if "safety" in event:
-        turn.set("safety", event["safety"])
-    if "taskState" in event:
-        wire["taskState"] = event["taskState"]
+    for name in ("usage", "safety", "taskState"):
+        if event.get(name) is not None:
+            turn.set(name, event[name])
     if outcome["type"] == "paused":
         turn.set("asks", outcome["asks"])
     if message is None:
@@ -94,7 +88,7 @@ def turn_error(state: State, event: Wire) -> Turn | None:
     if turn.ended:
         return None
     _end(state, turn, outcome)
-    if "usage" in event:
+    if event.get("usage") is not None:
         turn.set("usage", event["usage"])
     return turn
 
