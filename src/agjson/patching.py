@@ -7,18 +7,20 @@ a patch reads, adds or takes away is counted, and so is the value that comes of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from math import inf
+import re
+from collections.abc import Callable
 from operator import delitem, setitem
 from typing import Any
-
-from jsonpointer import JsonPointer, JsonPointerException
 
 from agjson.errors import AgJsonError
 from agjson.limits import Limits
 
 _CONTAINERS = (dict, list)
+_UNCOUNTED = -1
+_ANY = 1 << 29  # levels
+_TEXT, _BITS = 64, 256  # so many characters of a string, or bits of an integer, count like another value
+_WRONG_ESCAPE = re.compile(r"~(?![01])")
+_INDEX = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
 class PatchFailed(AgJsonError, ValueError):
@@ -36,7 +38,7 @@ class Document:
 
     def __init__(self, value: Any) -> None:
         self.value = value
-        self._size: int | None = None  # counted when the first patch comes
+        self._size = _UNCOUNTED  # until the first patch comes
         # The containers that nobody else holds, so that they may change, and with each all that are above it. They are
         # found by identity, and held here so that no other object takes it.
         self._own: dict[int, object] = {}
@@ -54,39 +56,19 @@ class Document:
 
     def patch(self, patch: object, limits: Limits) -> None:
         """Apply a JSON Patch, whole or not at all. The patch itself is never changed. Raises PatchFailed."""
-        if not isinstance(patch, list):
-            raise PatchFailed("a JSON Patch is an array of operations")
-        with self._whole(limits):
-            for number, operation in enumerate(patch):
-                try:
-                    self._apply(operation)
-                except (JsonPointerException, PatchFailed) as error:
-                    raise PatchFailed(f"operation {number}: {error}") from None
-                if self._left < 0:
-                    raise PatchFailed(f"operation {number}: too many values, or nested too deeply", limit=True)
+        self._run(self._apply_all, patch, limits)
 
-    def merge(self, nodes: dict[str, Any], limits: Limits) -> None:
+    def merge(self, nodes: object, limits: Limits) -> None:
         """Merge objects into the nodes of their names, key by key; what is no object replaces its node (D27).
 
-        The value has to be an object. Raises PatchFailed, and then nothing has changed.
+        The value and what is merged have to be objects. Raises PatchFailed, and then nothing has changed.
         """
-        with self._whole(limits):
-            root = self._own_root()
-            for node, members in nodes.items():
-                if isinstance(members, dict) and isinstance(root.get(node), dict):
-                    held = self._own_child(root, node)
-                    for name, member in members.items():
-                        self._set(held, name, member, self._count(member, 2))
-                else:
-                    self._set(root, node, members, self._count(members, 1))
-                if self._left < 0:
-                    raise PatchFailed("too many values, or nested too deeply", limit=True)
+        self._run(self._merge_all, nodes, limits)
 
-    @contextmanager
-    def _whole(self, limits: Limits) -> Iterator[None]:
-        """Undo the changes of a patch that fails, or that makes the value larger than it may be."""
+    def _run(self, change: Callable[[Any], None], patch: object, limits: Limits) -> None:
+        """Make a change within the limits; undo it where it fails."""
         self._deepest = limits.max_depth
-        if self._size is None:
+        if self._size == _UNCOUNTED:
             self._left = limits.max_value_nodes
             self._size = self._count(self.value, disown=False)
         if self._size > limits.max_value_nodes:
@@ -94,7 +76,7 @@ class Document:
         value, size = self.value, self._size
         self._left = limits.max_patch_nodes
         try:
-            yield
+            change(patch)
             if self._size > limits.max_value_nodes:
                 raise PatchFailed("the value becomes too large", limit=True)
         except BaseException:
@@ -105,29 +87,56 @@ class Document:
         finally:
             self._undo.clear()
 
+    def _apply_all(self, patch: object) -> None:
+        if not isinstance(patch, list):
+            raise PatchFailed("a JSON Patch is an array of operations")
+        for operation in patch:
+            self._apply(operation)
+            if self._left < 0:
+                raise _too_much()
+
+    def _merge_all(self, nodes: dict[str, Any]) -> None:
+        root = self._own_root()
+        whole = {}
+        for node, members in nodes.items():
+            if isinstance(members, dict) and isinstance(root.get(node), dict):
+                self._update(self._own_child(root, node), members, 1)
+            else:
+                whole[node] = members
+        if whole:
+            self._update(root, whole, 0)
+
+    def _update(self, held: dict[str, Any], members: dict[str, Any], depth: int) -> None:
+        """Set the members of an object that is the document's own, ``depth`` levels down."""
+        before = {name: held[name] for name in members if name in held}
+        self._size += self._count(members, self._deepest - depth) - self._count(before)
+        self._undo.append((_restore, (held, members, before)))
+        held.update(members)
+        if self._left < 0:
+            raise _too_much()
+
     # Operations
 
     def _apply(self, operation: object) -> None:
         if not isinstance(operation, dict):
             raise PatchFailed("an operation is an object")
-        name = operation.get("op")
         target = _pointer(operation, "path")
-        match name:
-            case "add" | "replace" | "test" if "value" not in operation:
-                raise PatchFailed(f"{name} needs a value")
+        match operation.get("op"):
             case "add":
-                self._add(target, operation["value"], self._count(operation["value"], len(target)))
+                value = _value(operation)
+                self._add(target, value, self._count(value, self._deepest - len(target)))
             case "replace":
-                self._replace(target, operation["value"], self._count(operation["value"], len(target)))
-            case "test":
-                self._test(target, operation["value"])
+                value = _value(operation)
+                self._replace(target, value, self._count(value, self._deepest - len(target)))
             case "remove":
                 self._take(target)
-            case "copy":
-                copied = self._get(_pointer(operation, "from"))
-                self._add(target, copied, self._count(copied, len(target)))
             case "move":
                 self._move(_pointer(operation, "from"), target)
+            case "copy":
+                copied = self._get(_pointer(operation, "from"))
+                self._add(target, copied, self._count(copied, self._deepest - len(target)))
+            case "test":
+                self._test(target, _value(operation))
             case _:
                 raise PatchFailed("op is one of add, remove, replace, move, copy, test")
 
@@ -139,10 +148,10 @@ class Document:
         if isinstance(parent, dict):
             self._set(parent, path[-1], value, size)
             return
-        index = len(parent) if path[-1] == "-" else _index(parent, path[-1], len(parent) + 1)
+        index = len(parent) if path[-1] == "-" else _index(path[-1], len(parent) + 1)
         parent.insert(index, value)
         self._undo.append((delitem, (parent, index)))
-        self._grow(size)
+        self._size += size
 
     def _replace(self, path: list[str], value: object, size: int) -> None:
         if not path:
@@ -151,20 +160,20 @@ class Document:
             parent = self._own_parent(path)
             self._set(parent, _key(parent, path[-1]), value, size)
 
-    def _take(self, path: list[str], depth: float = -inf, *, disown: bool = True) -> int:
-        """Take a value out, and return its size. It is counted as what will be put ``depth`` levels down."""
+    def _take(self, path: list[str], levels: int = _ANY, *, disown: bool = True) -> int:
+        """Take a value out, and return its size; more than so many ``levels`` are too much."""
         if not path:
             raise PatchFailed("the root cannot be removed")
         parent = self._own_parent(path)
         key = _key(parent, path[-1])
         value = parent[key]
-        size = self._count(value, depth, disown=disown)
+        size = self._count(value, levels, disown=disown)
         if isinstance(parent, dict):
             self._undo.append((setitem, (parent, key, value)))
-            self._grow(-size - _excess(key))
+            self._size -= size + _excess(key)
         else:
             self._undo.append((parent.insert, (key, value)))
-            self._grow(-size)
+            self._size -= size
         del parent[key]
         return size
 
@@ -174,8 +183,8 @@ class Document:
             return
         if target[: len(source)] == source:
             raise PatchFailed("a value cannot move into itself")
-        # What moves up nests no deeper than before.
-        size = self._take(source, len(target) if len(target) > len(source) else -inf, disown=False)
+        deeper = len(target) > len(source)
+        size = self._take(source, self._deepest - len(target) if deeper else _ANY, disown=False)
         self._add(target, moved, size)
 
     def _test(self, path: list[str], value: object) -> None:
@@ -200,11 +209,11 @@ class Document:
         """Set a member, new or not, or an element that is there."""
         if isinstance(parent, dict) and key not in parent:
             self._undo.append((delitem, (parent, key)))
-            self._grow(size + _excess(key))
+            self._size += size + _excess(key)
         else:
             before = parent[key]
             self._undo.append((setitem, (parent, key, before)))
-            self._grow(size - self._count(before))
+            self._size += size - self._count(before)
         parent[key] = value
 
     def _own_parent(self, path: list[str]) -> Any:
@@ -245,39 +254,50 @@ class Document:
 
     # Counting
 
-    def _grow(self, size: int) -> None:
-        self._size = (self._size or 0) + size
-
-    def _count(self, value: object, depth: float = -inf, *, disown: bool = True) -> int:
+    def _count(self, value: object, levels: int = _ANY, *, disown: bool = True) -> int:
         """Return the size of a value, and take it off what the patch may still read: below 0 is too much.
 
-        A value that is to be put ``depth`` levels down is too much, too, if it would nest too deeply there. Unless
-        ``disown`` is False, its containers are the document's own no longer: they leave it, or are in two places.
+        More than so many ``levels`` are too much, too. Unless ``disown`` is False, the containers in the value are the
+        document's own no longer: they leave it, or are in two places.
         """
-        left = self._left - 1 - _excess(value)
-        level: list[Any] = [value] if isinstance(value, _CONTAINERS) else []
+        if not isinstance(value, _CONTAINERS):
+            size = 1 if type(value) is str and len(value) < _TEXT else 1 + _excess(value)
+            self._left -= size
+            return size
+        left = self._left - 1
+        level: list[Any] = [value]
         while level and left >= 0:
-            if depth >= self._deepest:
+            if levels <= 0:
                 left = -1
                 break
             below: list[Any] = []
             for container in level:
-                if disown:
-                    self._own.pop(id(container), None)
+                if disown and id(container) in self._own:
+                    del self._own[id(container)]
                 left -= len(container)
                 if left < 0:
                     break
-                members = container
                 if isinstance(container, dict):
-                    left -= sum(map(_excess, container))
-                    members = container.values()
-                for member in members:
-                    if isinstance(member, _CONTAINERS):
+                    for key in container:
+                        if type(key) is not str or len(key) >= _TEXT:
+                            left -= _excess(key)
+                    container = container.values()
+                # Spelt out, since a call for each would take longer than all the rest.
+                for member in container:
+                    kind = type(member)
+                    if kind is str:
+                        if len(member) >= _TEXT:
+                            left -= len(member) // _TEXT
+                    elif kind is dict or kind is list:
                         below.append(member)
-                    else:
+                    elif kind is int:
+                        left -= member.bit_length() // _BITS
+                    elif isinstance(member, _CONTAINERS):
+                        below.append(member)
+                    elif member:
                         left -= _excess(member)
             level = below
-            depth += 1
+            levels -= 1
         size, self._left = self._left - left, left
         return size
 
@@ -285,32 +305,55 @@ class Document:
 def _excess(scalar: object) -> int:
     """Return what a scalar or a key counts beyond one: a long text is copied by a short patch, too."""
     if isinstance(scalar, str):
-        return len(scalar) // 64
-    return scalar.bit_length() // 256 if isinstance(scalar, int) else 0
+        return len(scalar) // _TEXT
+    return scalar.bit_length() // _BITS if isinstance(scalar, int) else 0
+
+
+def _restore(held: dict[str, Any], members: dict[str, Any], before: dict[str, Any]) -> None:
+    for name in members:
+        if name in before:
+            held[name] = before[name]
+        else:
+            del held[name]
+
+
+def _too_much() -> PatchFailed:
+    return PatchFailed("the patch reads too much, or nests a value too deeply", limit=True)
+
+
+def _value(operation: dict[str, Any]) -> object:
+    if "value" not in operation:
+        raise PatchFailed("the operation needs a value")
+    return operation["value"]
 
 
 def _pointer(operation: dict[str, Any], name: str) -> list[str]:
+    """Return the reference tokens of a JSON Pointer (RFC 6901)."""
     pointer = operation.get(name)
-    if not isinstance(pointer, str):
+    if not isinstance(pointer, str) or not (pointer == "" or pointer[0] == "/"):
         raise PatchFailed(f"{name} is a JSON Pointer")
-    parts: list[str] = JsonPointer(pointer).parts
-    return parts
+    parts = pointer.split("/")[1:]
+    if "~" not in pointer:
+        return parts
+    if _WRONG_ESCAPE.search(pointer):
+        raise PatchFailed("a JSON Pointer has ~ in ~0 and ~1 only")
+    return [part.replace("~1", "/").replace("~0", "~") for part in parts]
 
 
 def _key(container: object, part: str) -> Any:
-    """Return the key of a member or element that is there. Raises PatchFailed or JsonPointerException."""
-    if isinstance(container, list):
-        return _index(container, part, len(container))
-    if isinstance(container, dict) and part in container:
-        return part
+    """Return the key of a member or element that is there. Raises PatchFailed."""
+    if isinstance(container, dict):
+        if part in container:
+            return part
+    elif isinstance(container, list):
+        return _index(part, len(container))
     raise PatchFailed("the pointer names nothing")
 
 
-def _index(array: list[Any], part: str, end: int) -> int:
-    index = JsonPointer.get_part(array, part)
-    if not isinstance(index, int) or index >= end:
+def _index(part: str, end: int) -> int:
+    if not _INDEX.fullmatch(part) or int(part) >= end:
         raise PatchFailed("the array has no such index")
-    return index
+    return int(part)
 
 
 def _same(held: Any, told: Any) -> bool:

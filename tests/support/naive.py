@@ -802,14 +802,16 @@ class NaiveReducer:
         """The state after the node-keyed merge; what it adds and what it takes away count as in a patch."""
         self._check_value(state, None)
         size = 0
-        for node, value in nodes.items():
-            old = state.get(node)
-            if isinstance(old, dict) and isinstance(value, dict):
-                size += sum(_size(new) + (_size(old[name]) if name in old else 0) for name, new in value.items())
-                state[node] = {**old, **value}
-            else:
-                size += _size(value) + (_size(old) if node in state else 0)
-                state[node] = value
+        merged = {
+            node for node, value in nodes.items() if isinstance(value, dict) and isinstance(state.get(node), dict)
+        }
+        for node in merged:
+            size += _size(nodes[node]) + _size(_pick(state[node], *nodes[node]))
+            state[node] = {**state[node], **nodes[node]}
+        rest = {node: value for node, value in nodes.items() if node not in merged}
+        if rest:
+            size += _size(rest) + _size(_pick(state, *rest))
+            state.update(rest)
         if size > self._max_patch_nodes or _depth(state) > self._max_depth:
             raise Refusal("limit")
         self._check_value(state, None)

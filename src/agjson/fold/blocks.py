@@ -12,6 +12,7 @@ from agjson.validation import accept
 from agjson_generated.agjson.validators import AG_BLOCK_ARMS
 
 _CALL = ("serverName", "providerExecuted", "title", "toolMetadata", "uiVisibility", "itemId", "providerMetadata")
+_TEXT = ("providerMetadata", "_meta")
 _THOUGHT = ("itemId", "providerMetadata", "_meta")
 _RESULT = frozenset(
     (
@@ -29,7 +30,9 @@ def text_start(state: State, event: Wire) -> Block:
     message = state.place(event)
     if block_id in state.texts or block_id in state.thoughts:
         raise Refused("duplicate-id", block_id)
-    wire = taken(event, ("providerMetadata", "_meta"), {"type": "text", "text": ""})
+    wire = {"type": "text", "text": ""}
+    if "providerMetadata" in event or "_meta" in event:
+        taken(event, _TEXT, wire)
     return state.open_block("text", message, block_id, wire, state.epoch)
 
 
@@ -66,9 +69,11 @@ def text_end(state: State, event: Wire) -> Block:
         raise Refused("unknown-owner", event["id"])
     if block.tail is not None:
         _settle(state, block, block.tail)
-    if event.get("citations") is not None:
+    if "citations" in event and event["citations"] is not None:
         state.own_block(block).set("citations", event["citations"])
-    return _with_metadata(state, block, event)
+    if "providerMetadata" in event:
+        _with_metadata(state, block, event)
+    return block
 
 
 def reasoning_start(state: State, event: Wire) -> Block:
@@ -86,7 +91,9 @@ def reasoning_start(state: State, event: Wire) -> Block:
         if event.get("partIndex") is not None:
             state.thoughts[block_id].part = event["partIndex"]
         return opened
-    part = _part(event, block)
+    part = event.get("partIndex", block.part)
+    if part is None:
+        part = block.part
     if part == block.part or (block.parts is not None and part in block.parts):
         state.place(event)
         raise Refused("duplicate-id", block_id)
@@ -106,7 +113,9 @@ def reasoning_delta(state: State, event: Wire) -> Block:
         raise Refused("unknown-owner", event["id"])
     state.check_open(block.message)
     delta = event["delta"]
-    part = _part(event, block)
+    part = event.get("partIndex", block.part)
+    if part is None:
+        part = block.part
     if part != block.part and (block.parts is None or part not in block.parts):
         _open_part(state, block, part)
     if block.parts is not None:
@@ -117,13 +126,9 @@ def reasoning_delta(state: State, event: Wire) -> Block:
         block.tail.write(delta)
     else:
         _begin(state, block, delta)
-    return _with_metadata(state, block, event)
-
-
-def _part(event: Wire, block: Thought) -> float:
-    """The part that the event names, else the one opened last."""
-    part: float | None = event.get("partIndex")
-    return block.part if part is None else part
+    if "providerMetadata" in event:
+        _with_metadata(state, block, event)
+    return block
 
 
 def _open_part(state: State, block: Thought, part: float) -> None:
@@ -139,7 +144,7 @@ def reasoning_end(state: State, event: Wire) -> Block:
     block = _held(state.thoughts, event["id"])
     if block.tail is not None:
         _settle(state, block, block.tail)
-    if event.get("provider") is not None:
+    if "provider" in event and event["provider"] is not None:
         state.own_block(block).set("provider", event["provider"])
     return _with_metadata(state, block, event)
 
@@ -196,9 +201,9 @@ def tool_args_assembled(state: State, event: Wire) -> Block:
     given = event["input"]
     state.own_block(block).set("input", given)
     for name in ("signature", "title"):
-        if event.get(name) is not None:
+        if name in event and event[name] is not None:
             block.set(name, event[name])
-    if event.get("toolMetadata") is not None:
+    if "toolMetadata" in event and event["toolMetadata"] is not None:
         block.merge("toolMetadata", event["toolMetadata"])
     return _with_metadata(state, block, event)
 
@@ -217,8 +222,7 @@ def tool_done(state: State, event: Wire) -> Touched:
     held = state.preliminary.get(call_id)
     if held is not None:
         return _replace_result(state, held, wire, more)
-    message_id = event.get("messageId")
-    adopts = not (message_id is None or message_id in state.messages)
+    adopts = "messageId" in event and event["messageId"] not in state.messages and event["messageId"] is not None
     message = _adopted(state, event) if adopts else state.place(event)
     landed: Block | tuple[Message, int]
     if more:
@@ -319,6 +323,6 @@ def _held(index: Mapping[str, Block], block_id: str) -> Block:
 
 
 def _with_metadata(state: State, block: Block, event: Wire) -> Block:
-    if event.get("providerMetadata") is not None:
+    if "providerMetadata" in event and event["providerMetadata"] is not None:
         state.own_block(block).merge("providerMetadata", event["providerMetadata"])
     return block

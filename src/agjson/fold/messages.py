@@ -25,7 +25,7 @@ def message_start(state: State, event: Wire) -> Message:
     if len(event) > 6:  # more than what is required
         taken(event, _STARTED, wire)
     message = state.add_message(wire, turn, started=True)
-    state.pointers[turn_id, message.candidate] = message
+    state.pointers[turn_id, event.get("candidateIndex") or 0] = message
     if state.histories and turn_id in state.histories:
         state.histories[turn_id].append(message)
     return message

@@ -114,8 +114,9 @@ class Reducer:
     def dump(self) -> str:
         """The whole fold as JSON text, what is open included: `load` goes on from it as if nothing had happened.
 
-        Raises LimitExceeded where the result nests deeper than Python can follow, or holds an integer of more digits
-        than Python writes.
+        Events are not validated, so there may be what JSON cannot say: MalformedJson for NaN, a key that is not a
+        string or a value of another type; LimitExceeded for what `load` would not read again, as it nests too deeply,
+        contains itself, or is an integer of more digits than Python writes.
         """
         return stored(self._state, self._mark, self._count, self._resync)
 

@@ -67,9 +67,9 @@ class State:
 
     def turn_of(self, event: Wire) -> Turn:
         """The turn of an event whose turnId and messageId are known to be held (D17)."""
-        if event.get("turnId") is not None:
+        if "turnId" in event and event["turnId"] is not None:
             return self.turns[event["turnId"]]
-        if event.get("messageId") is not None:
+        if "messageId" in event and event["messageId"] is not None:
             message = self.messages.get(event["messageId"])
             if message is not None and message.turn is not None:
                 return message.turn
@@ -79,20 +79,18 @@ class State:
 
     def check_turn(self, event: Wire) -> None:
         """Raises Refused where the event names a turn that is not held."""
-        turn_id = event.get("turnId")
-        if turn_id is not None and turn_id not in self.turns:
-            raise Refused("unknown-owner", turn_id)
+        if "turnId" in event and event["turnId"] not in self.turns and event["turnId"] is not None:
+            raise Refused("unknown-owner", event["turnId"])
 
     def place(self, event: Wire) -> Message:
         """The open message that a block-creating event goes to (spec section 5, message partitioning; D19)."""
-        message_id = event.get("messageId")
-        if message_id is not None:
-            message = self.messages[message_id]
+        if "messageId" in event and event["messageId"] is not None:
+            message = self.messages[event["messageId"]]
             if message.sealed or message.turn is None or message.turn.closed:
                 self.check_open(message)
             return message
-        turn_id = event.get("turnId")
-        turn = self.turns[turn_id] if turn_id is not None else self.turn_of(event)
+        known = "turnId" in event and event["turnId"] is not None
+        turn = self.turns[event["turnId"]] if known else self.turn_of(event)
         if turn.closed:
             raise Refused("sealed", turn.id)
         pointer = self.pointer(turn, event.get("candidateIndex") or 0)
@@ -317,7 +315,7 @@ class State:
             self.settle(record)
         if self._holes:
             self._close_up()
-        if "memory" in self._mine:
+        if "memory" in self._mine and self.memory:
             self.lists["memory"] = [record.wire for record in self.memory.values()]
         result = self._result
         if result is None or self._mine or result.get("state", MISSING) is not self.shared:
@@ -389,7 +387,6 @@ class State:
 def taken(event: Wire, names: Iterable[str], wire: Wire) -> Wire:
     """The wire value with those of the named fields that the event has; null is absent (D7): none of them is opaque."""
     for name in names:
-        value = event.get(name)
-        if value is not None:
-            wire[name] = value
+        if name in event and event[name] is not None:
+            wire[name] = event[name]
     return wire

@@ -6,7 +6,7 @@ from agjson.fold.messages import merge_metadata
 from agjson.fold.records import NOTHING, Touched, Turn, Wire
 from agjson.fold.state import State, taken
 
-_TERMINAL = ("usage", "safety", "taskState", "asks")
+TERMINAL = frozenset(("usage", "safety", "taskState", "asks"))  # what a terminal replaces
 
 
 def turn_start(state: State, event: Wire) -> Turn:
@@ -14,7 +14,9 @@ def turn_start(state: State, event: Wire) -> Turn:
     turn = _opened(state, event["turnId"])
     if turn is None:
         wire = {"turnId": event["turnId"], "threadId": event["threadId"]}
-        return state.add_turn(taken(event, ("trigger",), wire))
+        if "trigger" in event and event["trigger"] is not None:
+            wire["trigger"] = event["trigger"]
+        return state.add_turn(wire)
     turn.wire["threadId"] = event["threadId"]
     taken(event, ("trigger",), turn.wire)
     return turn
@@ -43,7 +45,7 @@ def _opened(state: State, turn_id: str) -> Turn | None:
         if turn.ended:
             turn.wire.pop("outcome")
             turn.wire.pop("finishReason", None)
-            turn.stale = frozenset(name for name in _TERMINAL if name in turn.wire)
+            turn.stale = frozenset(name for name in TERMINAL if name in turn.wire)
         turn.closed = False
         turn.openings += 1
         state.open_turns[turn_id] = turn
@@ -70,9 +72,12 @@ def turn_done(state: State, event: Wire) -> Touched:
     _end(state, turn, outcome)
     wire = turn.wire
     wire["finishReason"] = reason
-    for name in ("usage", "safety", "taskState"):
-        if event.get(name) is not None:
-            turn.set(name, event[name])
+    if "usage" in event and event["usage"] is not None:
+        wire["usage"] = event["usage"]
+    if "safety" in event and event["safety"] is not None:
+        turn.set("safety", event["safety"])
+    if "taskState" in event and event["taskState"] is not None:
+        wire["taskState"] = event["taskState"]
     if outcome["type"] == "paused":
         turn.set("asks", outcome["asks"])
     if message is None:
