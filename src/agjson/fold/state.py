@@ -315,7 +315,7 @@ class State:
             self.settle(record)
         if self._holes:
             self._close_up()
-        if "memory" in self._mine and self.memory:
+        if "memory" in self._mine:
             self.lists["memory"] = [record.wire for record in self.memory.values()]
         result = self._result
         if result is None or self._mine or result.get("state", MISSING) is not self.shared:
