@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from random import Random
-from types import FrameType
 from typing import Any
 
 import jsonpatch
@@ -19,6 +18,7 @@ from agjson.checking.checker import Checker, Settings
 from agjson.patching import Document, PatchFailed
 from support.exact import exact
 from support.naive import NaiveReducer
+from support.work import work
 
 Event = dict[str, Any]
 
@@ -288,37 +288,12 @@ def check(stream: Iterable[Event]) -> None:
         checker.feed(event, number)
 
 
-def work(act: Callable[[Iterable[Event]], None], stream: list[Event]) -> tuple[int, int]:
-    """How many lines run, and how many members of lists and objects are copied."""
-    lines = copied = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal lines
-        lines += event == "line"
-        return trace
-
-    def profile(frame: FrameType, event: str, arg: Any) -> None:
-        nonlocal copied
-        if event == "c_call" and arg.__name__ == "copy" and isinstance(arg.__self__, list | dict):
-            copied += len(arg.__self__)
-
-    before = sys.gettrace(), sys.getprofile()
-    sys.settrace(trace)
-    sys.setprofile(profile)
-    try:
-        act(stream)
-    finally:
-        sys.setprofile(before[1])
-        sys.settrace(before[0])
-    return lines, copied
-
-
 @pytest.mark.parametrize("act", [fold, check])
 @pytest.mark.parametrize("name", GROWING)
 def test_patches_cost_by_what_they_say_and_copy_a_container_once(
     name: str, act: Callable[[Iterable[Event]], None]
 ) -> None:
-    once, twice = (work(act, list(GROWING[name](count))) for count in (150, 300))
+    once, twice = (work(partial(act, list(GROWING[name](count)))) for count in (150, 300))
     assert once[0] > 150
     assert twice[0] <= 2.1 * once[0]
     assert twice[1] <= 2 * once[1] + 20
@@ -333,7 +308,7 @@ def test_what_a_result_has_handed_out_is_copied_once_more_for_each_result() -> N
             if number % 50 == 0:
                 reducer.result()
 
-    _, copied = work(live, list(appending(300)))
+    _, copied = work(partial(live, list(appending(300))))
     assert 300 < copied < 300 * 7
 
 
@@ -341,9 +316,9 @@ def test_the_first_patch_counts_the_value_and_no_other_does() -> None:
     reducer = agjson.Reducer()
     reducer.push({"type": "state.snapshot", "seq": 0, "snapshot": {"many": [[] for _ in range(2000)], "x": 0}})
     patch = {"type": "state.delta", "seq": 0, "patch": [{"op": "replace", "path": "/x", "value": 1}]}
-    first, second = (work(reducer.extend, [patch])[0] for _ in range(2))
+    first, second = (work(partial(reducer.extend, [patch]))[0] for _ in range(2))
     reducer.result()
-    third, _ = work(reducer.extend, [patch])
+    third, _ = work(partial(reducer.extend, [patch]))
     assert first > 2000
     assert second < 100
     assert third < 120

@@ -159,13 +159,15 @@ def _apply(state: State, form: Wire) -> None:
         messages[slot].sealed = True
     for slot in form["pointers"]:
         message = messages[slot]
-        state.pointers[message.wire["turnId"], message.candidate] = message
+        state.pointers[state.turns[message.wire["turnId"]].id, message.candidate] = message
     for kind, index in state.indices.items():
         for block_id, (slot, position, *parts) in form["blocks"][kind].items():
             message = messages[slot]
-            _require(message.content[position]["type"] == _TYPES[kind], "blocks", f"a block of type {_TYPES[kind]}")
+            wire = message.content[position]
+            _require(position >= 0 and wire["type"] == _TYPES[kind], "blocks", f"a block of type {_TYPES[kind]}")
+            _require("text" in wire or kind not in ("text", "reasoning"), "blocks", "a block with a text")
             kept = Thought if kind == "reasoning" else Block
-            block = index[block_id] = kept(message.content[position], BORROWED, block_id, message, position)
+            block = index[block_id] = kept(wire, BORROWED, block_id, message, position)
             message.named.append((kind, block_id))
             if isinstance(block, Thought):
                 block.part = parts[0]
