@@ -58,7 +58,7 @@ test: $(DEV) ## check that generated/ is fresh, lint, and run all tests
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
 attack: $(DEV) ## attack the toolchain: the long form of the property tests, with other random numbers each time
-	AGJSON_ATTACK=$${AGJSON_ATTACK:-30} $(BIN)/python -m pytest -n auto --dist loadfile tests/attack tests/property
+	AGJSON_ATTACK=$${AGJSON_ATTACK:-30} $(BIN)/python -m pytest -n auto --dist loadfile tests/property
 
 bench: $(DEV) ## measure every figure in docs/performance.md
 	$(BIN)/python -m bench

@@ -12,10 +12,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import agjson
+from support.attack import examples
 from support.exact import exact
 from support.soup import soup
 from support.streaming import stream
@@ -46,7 +47,7 @@ def holding(value: Any) -> agjson.Reducer:
 
 
 @given(_JSON)
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(80)
 def test_load_of_a_dump_is_the_identity_for_all_json(value: Any) -> None:
     reducer = holding(value)
     loaded = agjson.Reducer.load(reducer.dump())

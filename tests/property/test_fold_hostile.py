@@ -16,6 +16,7 @@ import pytest
 
 import agjson
 from agjson_generated.agjson.tables import EVENTS
+from support.attack import dice, rounds
 from support.naive import NaiveReducer
 from support.soup import soup
 from support.streaming import stream
@@ -27,8 +28,8 @@ Event = dict[str, Any]
 def test_the_naive_reducer_agrees_on_events_of_every_type_in_any_order() -> None:
     reasons: Counter[str] = Counter()
     folded: Counter[str] = Counter()
-    for seed in range(150):
-        random = Random(seed)
+    for seed in range(rounds(150)):
+        random = dice(seed)
         naive, reducer = NaiveReducer(), agjson.Reducer()
         for event in [*stream(random, length=20), *soup(random, 150)]:
             assert agjson.is_valid(event, mode="lenient"), event

@@ -6,20 +6,19 @@ import copy
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import agjson
 from agjson import types
 from agjson_codegen.model import Record
+from support.attack import examples
 from support.drawing import fault
 from support.protocol import ROOT, drawing, model
 
 DEFINITIONS = sorted(model().definitions)
 survived: dict[str, int] = {}
-seeded = settings(
-    max_examples=15, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+seeded = examples(15)
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
