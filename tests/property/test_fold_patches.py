@@ -82,7 +82,7 @@ def applied(document: Any, patch: list[Event]) -> list[Any] | None:
 
 
 def events(random: Random, naive: NaiveReducer) -> Event:
-    """A patch, merge or new value of the state or of one of two memory records, as the fold stands."""
+    """A patch, a merge or a new value: of the state, or of one of two memory records."""
     result = naive.result()
     place = random.choice(("state", "state", "one", "two"))
     if place == "state":
