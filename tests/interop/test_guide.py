@@ -43,8 +43,19 @@ def test_gives_the_verdicts_that_the_page_prints(program: Path) -> None:
     lenient = node(program, PUBLISHED / "schema.lenient.json", given=lines)
     assert (lenient.stdout, lenient.stderr) == (printed, "")
     strict = node(program, PUBLISHED / "schema.json", given=lines)
-    assert strict.stdout.split() == ["1:", "valid", "2:", "refused", "3:", "refused", "4:", "refused", "5:", "refused"]
+    assert strict.stdout.split() == [
+        "1:",
+        "valid",
+        "2:",
+        "rejected",
+        "3:",
+        "rejected",
+        "4:",
+        "rejected",
+        "5:",
+        "rejected",
+    ]
 
 
-def test_refuses_what_is_no_json(program: Path) -> None:
-    assert node(program, PUBLISHED / "schema.lenient.json", given='{"type":\n').stdout == "1: refused: no JSON\n"
+def test_rejects_invalid_json(program: Path) -> None:
+    assert node(program, PUBLISHED / "schema.lenient.json", given='{"type":\n').stdout == "1: rejected: invalid JSON\n"

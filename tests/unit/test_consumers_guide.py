@@ -39,18 +39,18 @@ def verdicts(program: str, posture: Variant, lines: str, folder: Path) -> list[s
 class TestPythonPrograms:
     def test_the_lenient_verdicts_are_those_of_the_page(self, program: str, tmp_path: Path) -> None:
         expected = block("text").splitlines()
-        assert {line[3:] for line in expected} == {"valid", "refused"}
+        assert {line[3:] for line in expected} == {"valid", "rejected"}
         assert verdicts(program, "lenient", block("json"), tmp_path) == expected
 
     def test_only_the_first_line_may_be_sent(self, program: str, tmp_path: Path) -> None:
         assert verdicts(program, "strict", block("json"), tmp_path) == [
             "1: valid",
-            *(f"{number}: refused" for number in range(2, 6)),
+            *(f"{number}: rejected" for number in range(2, 6)),
         ]
 
-    def test_what_is_no_json_is_refused_and_reading_goes_on(self, program: str, tmp_path: Path) -> None:
+    def test_invalid_json_is_rejected_and_reading_continues(self, program: str, tmp_path: Path) -> None:
         lines = '{"type":\n{"type":"text.delta","seq":NaN,"id":"t","delta":""}\n' + "[" * 5000 + "\n"
-        assert verdicts(program, "lenient", lines, tmp_path) == ["1: refused", "2: refused", "3: refused"]
+        assert verdicts(program, "lenient", lines, tmp_path) == ["1: rejected", "2: rejected", "3: rejected"]
 
 
 def test_each_language_has_a_program_of_at_most_45_lines() -> None:
