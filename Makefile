@@ -7,6 +7,7 @@ EXAMPLE := conformance/agjson/streams/support-chat/events.jsonl
 BIN := .venv/bin
 READY := .venv/ready
 DEV := .venv/ready-dev
+DOCS := .venv/ready-docs
 
 # The tests that are worth their time after every change: nothing that builds, downloads or runs for long.
 FAST := tests/packaging/test_imports.py tests/generality tests/unit
@@ -18,7 +19,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: help generate check test lint format attack bench publish clean
+.PHONY: help generate check test lint format attack bench docs publish clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -28,6 +29,8 @@ help:
 generate: $(READY) ## derive everything under generated/ from schema/, then validate an example
 	$(BIN)/python -m agjson_codegen generate
 	$(BIN)/agjson conformance manifest
+	$(BIN)/python docs/cli_reference.py
+	$(BIN)/python docs/architecture_graph.py
 	$(BIN)/agjson validate $(EXAMPLE)
 
 check: $(DEV) ## check format, style and types, and run the fast tests: less than a minute
@@ -57,8 +60,11 @@ test: $(DEV) ## check that generated/ is fresh, lint, and run all tests
 attack: $(DEV) ## attack the toolchain: the long form of the property tests, with other random numbers each time
 	AGJSON_ATTACK=$${AGJSON_ATTACK:-30} $(BIN)/python -m pytest -n auto --dist loadfile tests/attack tests/property
 
-bench: $(DEV) ## measure every figure that the README quotes
+bench: $(DEV) ## measure every figure in docs/performance.md
 	$(BIN)/python -m bench
+
+docs: $(DOCS) ## build the site into site/; a link that leads nowhere is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 publish: $(DEV) ## build wheel, source distribution and schema bundle into dist/
 	$(BIN)/python -m agjson_codegen generate --check
@@ -69,7 +75,7 @@ publish: $(DEV) ## build wheel, source distribution and schema bundle into dist/
 	  $(BIN)/agjson schema --bundle "dist/agjson-schema-$$version"
 
 clean: ## remove the environment, what was built, and caches
-	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml $(CONSTRAINTS)
@@ -83,4 +89,8 @@ $(READY): pyproject.toml $(CONSTRAINTS)
 
 $(DEV): $(READY)
 	$(PIP) --group dev
+	@touch $@
+
+$(DOCS): $(READY)
+	$(PIP) --group docs
 	@touch $@

@@ -1,4 +1,8 @@
-"""The hook of the build: what lies at the top of the tree and is read at run time goes into agjson_generated/data."""
+"""The hooks of the build.
+
+Files at the top of the tree that are read at run time go into agjson_generated/data. The README and the links of the
+project's page on a package index get the address of the repository, once it has one.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 _DATA = "agjson_generated/data"
 
@@ -34,3 +39,21 @@ class PublishedFiles(BuildHookInterface[Any]):
         """Called by hatchling when the wheel is made."""
         if version != "editable":
             self._made.cleanup()
+
+
+class Links(MetadataHookInterface):
+    """Sets the readme and, if `repository` in pyproject.toml has an address, project.urls and absolute links."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Called by hatchling when the metadata are read."""
+        root, repository = Path(self.root), self.config["repository"].rstrip("/")
+        text = (root / "README.md").read_text(encoding="utf-8")
+        if repository:
+            metadata["urls"] = {
+                "Repository": repository,
+                "Documentation": f"{repository}/tree/main/docs",
+                "Changelog": f"{repository}/blob/main/CHANGELOG.md",
+            }
+            absolute = runpy.run_path(str(root / "docs" / "links.py"))["absolute"]
+            text = absolute(text, f"{repository}/blob/main/")
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

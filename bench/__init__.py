@@ -1,1 +1,1 @@
-"""Benchmarks behind every figure that the README quotes: ``python -m bench``."""
+"""Benchmarks behind every figure in docs/performance.md: ``python -m bench``."""

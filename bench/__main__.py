@@ -1,4 +1,4 @@
-"""``python -m bench``: every figure of the README, as ratios from this run, as a Markdown table."""
+"""``python -m bench``: every figure in docs/performance.md, as ratios from this run, as a Markdown table."""
 
 from __future__ import annotations
 

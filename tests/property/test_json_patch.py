@@ -13,8 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonpointer import JsonPointerException
 
-from agjson.patching import PatchFailed, patched
+from agjson.patching import PatchFailed
 from support.exact import exact
+from support.patches import patched
 
 FAILED = "failed"
 KEYS = ("a", "b", "0", "1", "-", "", "a/b", "m~n", "~1", "01", "\u00e9")

@@ -13,15 +13,14 @@ from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agjson_codegen.lint.ambiguity import MAX_NESTING, Unbounded, check_linear
 from agjson_codegen.lint.patterns import MAX_LENGTH, lint_pattern
+from support.attack import examples
 
-seeded = settings(
-    max_examples=400, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+seeded = examples(400)
 
 
 MOST = 50_000

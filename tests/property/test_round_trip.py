@@ -123,3 +123,10 @@ def test_every_event_of_the_example_survives() -> None:
     assert len(lines) > 20
     for line in lines:
         assert agjson.parse_event(line, mode="strict").to_wire() == json.loads(line)
+
+
+def test_a_variant_that_does_not_exist_is_reported_in_one_short_line() -> None:
+    with pytest.raises(ValueError, match="unknown type: no variant has") as error:
+        types.from_wire("AgOutcome", {"type": "\x1b\n" + "x" * 1_000_000})
+    assert str(error.value).isprintable()
+    assert len(str(error.value)) < 300
