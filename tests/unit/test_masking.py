@@ -23,7 +23,7 @@ from agjson_runtime.shapes import Record
 Json = dict[str, Any]
 PIECE = "Zq9"
 TEXT = PIECE * 9
-# A secret of any kind, each of which a rule has something to say about.
+# A secret of any kind, each of which breaks a rule somewhere.
 CONTENTS: tuple[Any, ...] = (
     TEXT,
     f"\ud800{TEXT}",
@@ -95,7 +95,7 @@ def test_no_excerpt_shows_a_sensitive_field_however_it_is_spelled(owner: str, na
 @pytest.mark.parametrize("mode", ["strict", "lenient"])
 def test_no_finding_shows_a_sensitive_field_however_it_is_spelled(owner: str, name: str, mode: Any) -> None:
     random = Random(f"{owner} {name}")
-    told: set[str] = set()
+    rules: set[str] = set()
     for spelled in spellings(name):
         for content in CONTENTS:
             inner = holder(owner, name, spelled, content)
@@ -105,10 +105,10 @@ def test_no_finding_shows_a_sensitive_field_however_it_is_spelled(owner: str, na
             block = {"type": "content.block", "seq": 2, "block": {"type": "text", "text": "x", **inner}}
             findings = agjson.check([snapshot, direct, block], mode=mode).findings
             for finding in findings:
-                told.add(finding.rule)
+                rules.add(finding.rule)
                 parts = (finding.message, finding.pointer, finding.hint, finding.excerpt, str(finding), repr(finding))
                 assert not [part for part in parts if PIECE in part], (finding.rule, spelled)
-    assert {"AGJ105", "AGJ106"} <= told
+    assert {"AGJ105", "AGJ106"} <= rules
 
 
 SECRETS = re.findall(
@@ -170,7 +170,7 @@ def test_null_and_a_boolean_are_no_secret() -> None:
     assert excerpt(event)[0] == '{"token": null, "password": true, "pin": false}'
 
 
-def test_a_value_is_masked_that_a_telling_name_stands_beside() -> None:
+def test_a_value_next_to_the_name_of_a_secret_is_masked() -> None:
     headers = [{"name": "X-Api-Key", "value": TEXT}, {"key": "db_password", "value": TEXT}, {"name": "n", "value": "v"}]
     assert excerpt(headers[:2])[0] == '[{"name": "X-Api-Key", "value": "***"}, {"key": "db_password", "value": "***"}]'
     assert excerpt(headers[2])[0] == '{"name": "n", "value": "v"}'
