@@ -32,6 +32,8 @@ def folding() -> Iterator[Row]:
     for name, (make, count) in _GROWING.items():
         yield at_most(f"{name}: an event of the last tenth / of the first", _growth(make, count), 1.3)
         yield at_most(f"{name}: peak memory / the decoded result", _memory(make, count), 3)
+    for name, make in _PATCHED.items():
+        yield at_most(f"{name}: an event of the last tenth / of the first", _growth(make, 100_000), 1.3)
     yield at_most("state.delta on 10 MB / on 10 KB of the same shape", _patching(), 1.5)
 
 
@@ -139,13 +141,24 @@ def _messages() -> Iterator[bytes]:
         number, seq = number + 1, seq + 11
 
 
+def _list() -> Iterator[bytes]:
+    yield b'{"type":"state.snapshot","seq":0,"snapshot":{"list":[]}}'
+    yield from _deltas(b'{"type":"state.delta","seq":%d,"patch":[{"op":"add","path":"/list/-","value":%d}]}', seq=0)
+
+
+def _object() -> Iterator[bytes]:
+    yield b'{"type":"state.snapshot","seq":0,"snapshot":{}}'
+    yield from _deltas(
+        b'{"type":"state.delta","seq":%d,"patch":[{"op":"add","path":"/member_%d","value":true}]}', seq=0
+    )
+
+
 def _opening() -> Iterator[bytes]:
     yield b'{"type":"turn.start","seq":0,"threadId":"x","turnId":"t"}'
     yield b'{"type":"message.start","seq":1,"id":"m","role":"assistant","turnId":"t","threadId":"x"}'
 
 
-def _deltas(form: bytes) -> Iterator[bytes]:
-    seq = 2
+def _deltas(form: bytes, seq: int = 2) -> Iterator[bytes]:
     while True:
         seq += 1
         yield form % (seq, seq)
@@ -156,6 +169,12 @@ _GROWING: dict[str, tuple[Callable[[], Iterator[bytes]], int]] = {
     "1,000,000 deltas of reasoning and artifact": (_thoughts_and_parts, 1_000_000),
     "100,000 tool calls": (_calls, 400_000),
     "10,000 messages": (_messages, 110_000),
+}
+
+
+_PATCHED: dict[str, Callable[[], Iterator[bytes]]] = {
+    "100,000 patches that append to one list": _list,
+    "100,000 patches that add to one object": _object,
 }
 
 

@@ -5,16 +5,19 @@ Stands on its own, so that a schema can be mended while the runtime does not imp
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from agjson_codegen.coverage import Coverage, coverage
-from agjson_codegen.findings import SchemaError
-from agjson_codegen.loading import examine, load
-from agjson_codegen.project import differences, outputs, schema_files, write
+from agjson_codegen.findings import Finding, SchemaError
+from agjson_codegen.folder import Comparison, FolderError, compare, write
+from agjson_codegen.loading import load
+from agjson_codegen.project import examine_all, outputs, schema_files
+from agjson_runtime.commandline import Application, fail, print_block, print_json, print_line
 
+_SHOWN_FOREIGN = 5
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _schema = click.option(
     "--schema", "schemas", type=_FOLDER, default=Path("schema"), show_default=True, help="Folder of the schemas."
@@ -22,7 +25,7 @@ _schema = click.option(
 _format = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Application, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Lint protocol schemas and generate everything that derives from them."""
 
@@ -32,25 +35,30 @@ def main() -> None:
 @_format
 def lint(schemas: Path, form: str) -> None:
     """Check the schemas. Exit 1 on a finding, 2 where there is no schema."""
-    found = [finding for path in _found(schemas) for finding in examine(path)[1]]
+    paths = _schema_files(schemas)
+    _, findings = examine_all(paths)
     if form == "json":
-        rows = [
-            {
-                "file": str(each.file),
-                "line": each.line,
-                "pointer": each.pointer,
-                "rule": each.rule,
-                "message": each.message,
-                "remedy": each.remedy,
-            }
-            for each in found
-        ]
-        click.echo(json.dumps({"findings": rows}, indent=2))
+        print_json({"findings": [_row(finding) for finding in findings]})
     else:
-        for each in found:
-            click.echo(str(each))
-        click.echo(f"{len(found)} finding{'' if len(found) == 1 else 's'} in {len(_found(schemas))} schema(s)")
-    raise SystemExit(1 if found else 0)
+        _print_findings(findings)
+        print_line(f"{len(findings)} finding{'' if len(findings) == 1 else 's'} in {len(paths)} schema(s)")
+    raise SystemExit(1 if findings else 0)
+
+
+def _row(finding: Finding) -> dict[str, object]:
+    return {
+        "file": str(finding.file),
+        "line": finding.line,
+        "pointer": finding.pointer,
+        "rule": finding.rule,
+        "message": finding.message,
+        "remedy": finding.remedy,
+    }
+
+
+def _print_findings(findings: Iterable[Finding], *, err: bool = False) -> None:
+    for finding in findings:
+        print_block(str(finding), err=err)
 
 
 @main.command()
@@ -59,49 +67,64 @@ def lint(schemas: Path, form: str) -> None:
 @click.option("--out", type=_FOLDER, default=Path("generated"), show_default=True, help="Folder to fill.")
 @click.option("--check", is_flag=True, help="Write nothing; show what is stale as a diff and exit 1.")
 def generate(schemas: Path, form: str, out: Path, check: bool) -> None:
-    """Generate everything. Exit 1 on a finding or, with --check, if something is stale."""
+    """Generate everything. Exit 1 on a finding or, with --check, if something is stale.
+
+    Files that an earlier run wrote, as MANIFEST.json in the folder lists them, are changed or deleted. All others are
+    left alone and reported as foreign. A folder that has others and no manifest is rejected.
+    """
     try:
-        expected = outputs(_found(schemas))
+        expected = outputs(_schema_files(schemas))
+        found = (compare if check else write)(expected, out)
     except SchemaError as error:
-        for finding in error.findings:
-            click.echo(str(finding), err=True)
+        _print_findings(error.findings, err=True)
         raise SystemExit(1) from None
-    stale = list(differences(expected, out))
-    if not check:
-        write(expected, out)
+    except FolderError as error:
+        fail(str(error))
     if form == "json":
-        names = [str(each.path) for each in stale]
-        click.echo(json.dumps({"files": len(expected), "stale" if check else "changed": names}, indent=2))
+        names = [str(each.path) for each in found.differences]
+        print_json({"files": len(expected), "stale" if check else "changed": names, "foreign": list(found.foreign)})
     else:
-        for each in stale:
-            click.echo(each.diff if check else f"wrote {each.path}" if each.path.exists() else f"removed {each.path}")
-        click.echo(f"{len(expected)} files, {len(stale)} {'stale' if check else 'changed'}")
-        if check and stale:
-            click.echo("Run: make generate", err=True)
-    raise SystemExit(1 if check and stale else 0)
+        _report_differences(found, check)
+        print_line(f"{len(expected)} files, {len(found.differences)} {'stale' if check else 'changed'}")
+        if check and found.differences:
+            print_line("Run: make generate", err=True)
+    raise SystemExit(1 if check and found.differences else 0)
+
+
+def _report_differences(found: Comparison, check: bool) -> None:
+    for each in found.differences:
+        print_block(each.diff if check else f"{'removed' if each.text is None else 'wrote'} {each.path}")
+    for name in found.foreign[:_SHOWN_FOREIGN]:
+        print_line(f"foreign, left alone: {name}")
+    if len(found.foreign) > _SHOWN_FOREIGN:
+        print_line(f"and {len(found.foreign) - _SHOWN_FOREIGN} more foreign files or folders")
 
 
 @main.command("coverage")
 @_schema
 @_format
 @click.option(
-    "--corpus", type=_FOLDER, default=Path("conformance/documents"), show_default=True, help="Folder of the documents."
+    "--corpus",
+    type=_FOLDER,
+    default=Path("conformance"),
+    show_default=True,
+    help="Folder with the corpus of each protocol: <protocol>/documents.",
 )
 def cover(schemas: Path, form: str, corpus: Path) -> None:
     """Tell what the corpus of documents does not show yet. Exit 1 on a gap, 2 where there is no corpus."""
     if not corpus.is_dir():
-        click.echo(f"no folder {corpus}: name the corpus with --corpus", err=True)
-        raise SystemExit(2)
+        fail(f"no folder {corpus}: name the corpus with --corpus")
     try:
-        found = coverage(map(load, _found(schemas)), corpus)
+        found = coverage(map(load, _schema_files(schemas)), corpus)
     except SchemaError as error:
-        for finding in error.findings:
-            click.echo(str(finding), err=True)
+        _print_findings(error.findings, err=True)
         raise SystemExit(1) from None
     except ValueError as error:
-        click.echo(str(error), err=True)
-        raise SystemExit(2) from None
-    click.echo(json.dumps(_covered(found), indent=2) if form == "json" else _report(found))
+        fail(str(error))
+    if form == "json":
+        print_json(_covered(found))
+    else:
+        print_block(_report(found))
     raise SystemExit(1 if found.gaps or found.orphans else 0)
 
 
@@ -109,7 +132,13 @@ def _covered(found: Coverage) -> dict[str, object]:
     return {
         "counts": {kind: {"shown": shown, "total": total} for kind, (shown, total) in found.counts.items()},
         "gaps": [
-            {"kind": gap.kind, "subject": gap.subject, "lack": gap.lack, "folder": gap.folder.as_posix()}
+            {
+                "kind": gap.kind,
+                "subject": gap.subject,
+                "lack": gap.lack,
+                "file": gap.file.as_posix(),
+                "group": gap.group,
+            }
             for gap in found.gaps
         ],
         "orphans": [path.as_posix() for path in found.orphans],
@@ -118,15 +147,14 @@ def _covered(found: Coverage) -> dict[str, object]:
 
 def _report(found: Coverage) -> str:
     table = (f"{kind:<16}{shown:>6} of {total:>5}" for kind, (shown, total) in found.counts.items())
-    orphans = (f"{path.as_posix()}: is no document of a definition, or lacks its other file" for path in found.orphans)
+    orphans = (f"{path.as_posix()}: belongs to no definition" for path in found.orphans)
     return "\n".join((*table, *map(str, found.gaps), *orphans))
 
 
-def _found(folder: Path) -> tuple[Path, ...]:
+def _schema_files(folder: Path) -> tuple[Path, ...]:
     paths = schema_files(folder)
     if not paths:
-        click.echo(f"no *.schema.json in {folder}: name the folder with --schema", err=True)
-        raise SystemExit(2)
+        fail(f"no *.schema.json in {folder}: name the folder with --schema")
     return paths
 
 

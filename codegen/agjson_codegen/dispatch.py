@@ -52,11 +52,12 @@ def switch(model: Model, union: Union) -> Switch:
 
 def _discriminators(model: Model, union: Union) -> tuple[str, ...]:
     """The fields to ask, those of nested unions after the union's own."""
-    fields = list(union.discriminator)
+    fields = dict.fromkeys(union.discriminator)
     for arm in union.arms:
-        body = model.body(arm.name)
-        if isinstance(body, Union):
-            fields += [field for field in _discriminators(model, body) if field not in fields]
+        for name in model.parts(arm.name):
+            body = model.body(name)
+            if isinstance(body, Union):
+                fields |= dict.fromkeys(body.discriminator)
     return tuple(fields)
 
 

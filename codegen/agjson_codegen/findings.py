@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from agjson_runtime.escaping import printable_line, shorten
+
+_LONGEST = 1000  # characters of each text that a printed finding is made of
+
 
 def pointer(*parts: str | int) -> str:
     """The JSON Pointer (RFC 6901) of the parts."""
@@ -14,7 +18,10 @@ def pointer(*parts: str | int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault of a schema. ``pointer`` is a JSON Pointer into it, ``line`` counts from 1."""
+    """One fault of a schema. ``pointer`` is a JSON Pointer into it, ``line`` counts from 1.
+
+    The fields hold the texts as they are; ``str()`` escapes and shortens them, so it is safe to print or log.
+    """
 
     rule: str
     pointer: str
@@ -25,7 +32,8 @@ class Finding:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else str(self.file or "schema")
-        return f"{place}: {self.pointer or '/'}: {self.message} [{self.rule}]\n    {self.remedy}"
+        where, message = shorten(self.pointer or "/", _LONGEST), shorten(self.message, _LONGEST)
+        return printable_line(f"{place}: {where}: {message} [{self.rule}]") + f"\n    {shorten(self.remedy, _LONGEST)}"
 
 
 class SchemaError(Exception):

@@ -164,6 +164,7 @@ class Definition:
     spec: str | None = None
     profile: str | None = None
     fold: str | None = None
+    has_spec_name: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,14 +213,21 @@ class Model:
         body = self.definitions[name].body
         return self.body(body.name) if isinstance(body, Ref) else body
 
+    def parts(self, name: str) -> Iterator[str]:
+        """Yield the name, and the arms of every union that it leads to through unions, each once."""
+        seen: set[str] = set()
+        waiting = [name]
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                yield name
+                body = self.body(name)
+                waiting += [arm.name for arm in reversed(body.arms)] if isinstance(body, Union) else []
+
     def leaves(self, name: str) -> Iterator[str]:
-        """The definitions that a union comes down to, nested unions opened; else the name itself."""
-        body = self.body(name)
-        if not isinstance(body, Union):
-            yield name
-            return
-        for arm in body.arms:
-            yield from self.leaves(arm.name)
+        """The definitions that a union comes down to, nested unions opened, each once; else the name itself."""
+        return (part for part in self.parts(name) if not isinstance(self.body(part), Union))
 
     def records(self) -> Iterator[tuple[Definition, Record]]:
         """Every definition that is a record, with its record."""

@@ -1,14 +1,11 @@
-"""The project: which files come from which schema, and how they differ from what is on disk.
+"""The project: which files come from which schema.
 
-Owns the pure step (schemas to texts) and the thin writer. `generate --check` takes the same path and
-compares in place of writing.
+Owns the pure step, from schemas to texts. What becomes of the texts on disk is `folder`'s.
 """
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from agjson_codegen.emit.checker import emit_checker
@@ -20,17 +17,10 @@ from agjson_codegen.emit.tables import emit_tables
 from agjson_codegen.emit.types import emit_types
 from agjson_codegen.emit.validators import emit_validators
 from agjson_codegen.emit.wire import emit_wire
-from agjson_codegen.findings import Finding, SchemaError
+from agjson_codegen.findings import Finding, SchemaError, pointer
+from agjson_codegen.folder import with_manifest
 from agjson_codegen.loading import examine
 from agjson_codegen.model import Model
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One file that is not as it would be generated: changed, missing, or with no source any more."""
-
-    path: Path
-    diff: str
 
 
 def schema_files(folder: Path) -> tuple[Path, ...]:
@@ -38,56 +28,32 @@ def schema_files(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob("*.schema.json")))
 
 
-def outputs(schemas: tuple[Path, ...]) -> dict[PurePosixPath, str]:
-    """Every generated file and its text. Raises SchemaError with the findings of all schemas."""
-    models: list[Model] = []
+def examine_all(schemas: Iterable[Path]) -> tuple[list[Model], list[Finding]]:
+    """The models of the schemas as far as they can be read, and the findings of all. Raises OSError."""
+    models: dict[str, Model] = {}
     findings: list[Finding] = []
     for path in schemas:
         model, found = examine(path)
         findings += found
-        if model is not None:
-            models.append(model)
+        if model is not None and models.setdefault(model.protocol.name, model) is not model:
+            findings.append(_twice(model, path))
+    return list(models.values()), findings
+
+
+def outputs(schemas: Iterable[Path]) -> dict[PurePosixPath, str]:
+    """Every generated file and its text. Raises SchemaError with the findings of all schemas, and OSError."""
+    models, findings = examine_all(schemas)
     if findings:
         raise SchemaError(findings)
-    result = dict(_shared())
+    files = dict(_shared())
     for model in models:
-        result.update(_of_protocol(model))
-    return result
+        files.update(_of_protocol(model))
+    return with_manifest(files)
 
 
-def differences(expected: Mapping[PurePosixPath, str], folder: Path) -> Iterator[Difference]:
-    """What has to change in the folder, as unified diffs."""
-    present = {
-        PurePosixPath(path.relative_to(folder).as_posix())
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-    for name in sorted(present | set(expected)):
-        path = folder / name
-        old = path.read_text(encoding="utf-8") if name in present else ""
-        new = expected.get(name, "")
-        if name not in expected or name not in present or old != new:
-            yield Difference(path, _diff(str(name), old, new))
-
-
-def write(expected: Mapping[PurePosixPath, str], folder: Path) -> list[Path]:
-    """Makes the folder as expected, orphans removed; returns what changed."""
-    changed = [difference.path for difference in differences(expected, folder)]
-    for path in changed:
-        name = PurePosixPath(path.relative_to(folder).as_posix())
-        if name in expected:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(expected[name], encoding="utf-8", newline="\n")
-        else:
-            path.unlink()
-    return changed
-
-
-def _diff(name: str, old: str, new: str) -> str:
-    lines = difflib.unified_diff(
-        old.splitlines(keepends=True), new.splitlines(keepends=True), f"a/{name}", f"b/{name}", n=2
-    )
-    return "".join(line if line.endswith("\n") else line + "\n" for line in lines)
+def _twice(model: Model, path: Path) -> Finding:
+    message = f"another schema has the name {model.protocol.name!r}, too"
+    return Finding("naming", pointer("x-protocol", "name"), message, "Rename one: names are folders.", path)
 
 
 def _shared() -> Iterator[tuple[PurePosixPath, str]]:

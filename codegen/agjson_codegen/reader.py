@@ -43,9 +43,10 @@ Node: TypeAlias = Mapping[str, Any]
 Path: TypeAlias = tuple[str | int, ...]
 
 REFERENCE = "#/$defs/"
+MAX_COMPOSED = 16  # mixins of mixins
 JSON_TYPES = frozenset({"string", "number", "boolean", "null", "array", "object"})
 
-_ANNOTATIONS = {"title", "description", "$anchor", "$comment", "x-spec", "x-profile", "x-sensitive"}
+_ANNOTATIONS = {"title", "description", "$anchor", "$comment", "x-spec", "x-spec-name", "x-profile", "x-sensitive"}
 _RECORD = {"type", "properties", "required", "allOf", "unevaluatedProperties", "x-fold"}
 _RULES = {"oneOf", "anyOf", "if", "then", "dependentRequired"}
 _UNION = {"oneOf", "anyOf", "x-discriminator", "x-open"}
@@ -80,6 +81,7 @@ class Reader:
                 body=body,
                 description=node.get("description", ""),
                 spec=node.get("x-spec"),
+                has_spec_name=node.get("x-spec-name", False),
                 profile=_profile(node),
                 fold=node.get("x-fold"),
             )
@@ -134,6 +136,10 @@ class Reader:
         path: Path = ("$defs", name)
         if name in self._reading:
             self._report("composition", (*path, "allOf"), f"{name} is composed of itself", "Break the circle.")
+            return Record((), closed=True)
+        if len(self._reading) == MAX_COMPOSED:
+            message = f"more than {MAX_COMPOSED} mixins are composed of one another"
+            self._report("composition", (*path, "allOf"), message, "Compose it of the last of them directly.")
             return Record((), closed=True)
         self._reading.append(name)
         self._keywords(node, path, _ANNOTATIONS | _RECORD | _RULES)
@@ -329,9 +335,13 @@ class Reader:
             return Opaque() if name is None else Ref(name)
         if "const" in node:
             self._keywords(node, path, extra | {"const", "type"})
+            if not isinstance(node["const"], str | int):
+                return self._refuse(path, "a const is a string, an integer or a boolean", "Write one of them.")
             return Const(node["const"])
         if "enum" in node:
             self._keywords(node, path, extra | {"enum", "type"})
+            if not node["enum"] or not all(isinstance(value, str) for value in node["enum"]):
+                return self._refuse(path, "an enum is one or more strings", "Write strings, or a scalar.")
             profile = node.get("x-profile")
             return Enum(tuple(node["enum"]), dict(profile) if isinstance(profile, Mapping) else {})
         if "oneOf" in node or "anyOf" in node:

@@ -13,6 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from agjson_runtime.escaping import shorten
+
 Reason: TypeAlias = Literal[
     "gap", "unknown-owner", "sealed", "no-open-message", "duplicate-id", "patch-failed", "limit"
 ]
@@ -32,8 +34,9 @@ class Resync:
     id: str | None
 
     def __str__(self) -> str:
-        about = f" ({self.id!r})" if self.id is not None else ""
-        return f"{_WORDS[self.reason]}{about}, seq {self.seq}, event {self.index}"
+        """Return one line that is safe to print and to log; a long id is shortened."""
+        about = f" ({shorten(repr(self.id))})" if self.id is not None else ""
+        return f"{_WORDS[self.reason]}{about}, seq {_number(self.seq)}, event {self.index}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,11 @@ Change: TypeAlias = (
     | ResyncNeeded
 )
 
+
+def _number(value: float) -> str:
+    return str(value) if abs(value) < 10**30 else "too large to print"
+
+
 _WORDS: dict[Reason, str] = {
     "gap": "events are missing before this one",
     "unknown-owner": "the event names or needs something that is not there",
@@ -116,5 +124,5 @@ _WORDS: dict[Reason, str] = {
     "no-open-message": "the event needs an open message and there is none",
     "duplicate-id": "the event gives an id that is taken",
     "patch-failed": "the JSON Patch cannot be applied",
-    "limit": "the JSON Patch adds too much or nests too deep",
+    "limit": "the patch, or the value that it changes, is too large or nested too deeply",
 }

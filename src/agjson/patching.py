@@ -1,176 +1,359 @@
-"""Patching: RFC 6902 JSON Patch on values that nobody may change.
+"""Patching: RFC 6902 JSON Patch, and the merge of `state.delta`, on values that events and results share.
 
-The operations are the jsonpatch package's. What it does not do is here: it works in place or on a copy of the
-whole document, so the containers on an operation's path, and only those, are copied before it; it copies what
-it adds, so here that lands afterwards, shared; it adds without bounds, so that is counted first (D27).
+Owns what a patch does to a value and what it may cost (D27). A container is copied before it is first changed, and is
+the document's own from then on, until the value is handed out: it is copied once, however many patches change it. What
+a patch reads, adds or takes away is counted, and so is the value that comes of it. A patch that fails is undone.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from operator import delitem, setitem
 from typing import Any
 
-from jsonpatch import AddOperation, JsonPatch, JsonPatchException, PatchOperation, RemoveOperation
-from jsonpointer import EndOfList, JsonPointer, JsonPointerException
-
 from agjson.errors import AgJsonError
-from agjson.limits import DEFAULT_LIMITS, Limits
+from agjson.limits import Limits
+
+_CONTAINERS = (dict, list)
+_UNCOUNTED = -1
+_ANY = 1 << 29  # levels
+_TEXT, _BITS = 64, 256  # so many characters of a string, or bits of an integer, count like another value
+_WRONG_ESCAPE = re.compile(r"~(?![01])")
+_INDEX = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
 class PatchFailed(AgJsonError, ValueError):
-    """A patch that cannot be applied. ``limit`` is True where it would add too much or nest too deep."""
+    """A patch that cannot be applied. ``limit`` is True where it, or the value that comes of it, is too large."""
 
     def __init__(self, reason: str, *, limit: bool = False) -> None:
         self.reason, self.limit = reason, limit
         super().__init__(reason)
 
 
-def patched(value: Any, patch: object, limits: Limits = DEFAULT_LIMITS) -> Any:
-    """The value after the whole patch; what the patch does not touch is shared with the value that came.
+class Document:
+    """A JSON value that patches change."""
 
-    Neither argument is changed. Raises PatchFailed.
-    """
-    if not isinstance(patch, list):
-        raise PatchFailed("a JSON Patch is an array of operations")
-    patching = _Patching(value, limits)
-    for number, operation in enumerate(patch):
-        try:
-            patching.apply(operation)
-        except (JsonPatchException, JsonPointerException) as error:
-            raise PatchFailed(f"operation {number}: {error}") from None
-        except PatchFailed as error:
-            raise PatchFailed(f"operation {number}: {error}", limit=error.limit) from None
-        except RecursionError:
-            raise PatchFailed(f"operation {number}: it nests too deep", limit=True) from None
-    return patching.value
+    __slots__ = ("_deepest", "_epoch", "_left", "_own", "_size", "_undo", "value")
 
-
-class _Patching:
-    """One patch on its way: the value so far, which containers of it are copies, and what may still be added."""
-
-    def __init__(self, value: Any, limits: Limits) -> None:
+    def __init__(self, value: Any) -> None:
         self.value = value
-        self._left = limits.max_patch_nodes
-        self._deepest = limits.max_depth
-        self._copies: dict[int, object] = {}  # by identity; held, so that no other object takes the identity
+        self._size = _UNCOUNTED  # until the first patch comes
+        # The containers that nobody else holds, so that they may change, and with each all that are above it. They are
+        # found by identity, and held here so that no other object takes it.
+        self._own: dict[int, object] = {}
+        self._epoch = 0
+        self._undo: list[tuple[Callable[..., object], tuple[Any, ...]]] = []
+        self._left = 0
+        self._deepest = 0
 
-    def apply(self, operation: object) -> None:
+    def enter(self, epoch: int) -> Document:
+        """Return the document after a look at the epoch: what an earlier one has left may be in somebody's result."""
+        if epoch != self._epoch:
+            self._epoch = epoch
+            self._own.clear()
+        return self
+
+    def patch(self, patch: object, limits: Limits) -> None:
+        """Apply a JSON Patch, whole or not at all. The patch itself is never changed. Raises PatchFailed."""
+        self._run(self._apply_all, patch, limits)
+
+    def merge(self, nodes: object, limits: Limits) -> None:
+        """Merge objects into the nodes of their names, key by key; what is no object replaces its node (D27).
+
+        The value and what is merged have to be objects. Raises PatchFailed, and then nothing has changed.
+        """
+        self._run(self._merge_all, nodes, limits)
+
+    def _run(self, change: Callable[[Any], None], patch: object, limits: Limits) -> None:
+        """Make a change within the limits; undo it where it fails."""
+        self._deepest = limits.max_depth
+        if self._size == _UNCOUNTED:
+            self._left = limits.max_value_nodes
+            self._size = self._count(self.value, disown=False)
+        if self._size > limits.max_value_nodes:
+            raise PatchFailed("the value is too large", limit=True)
+        value, size = self.value, self._size
+        self._left = limits.max_patch_nodes
+        try:
+            change(patch)
+            if self._size > limits.max_value_nodes:
+                raise PatchFailed("the value becomes too large", limit=True)
+        except BaseException:
+            for step, arguments in reversed(self._undo):
+                step(*arguments)
+            self.value, self._size = value, size
+            raise
+        finally:
+            self._undo.clear()
+
+    def _apply_all(self, patch: object) -> None:
+        if not isinstance(patch, list):
+            raise PatchFailed("a JSON Patch is an array of operations")
+        for operation in patch:
+            self._apply(operation)
+            if self._left < 0:
+                raise _too_much()
+
+    def _merge_all(self, nodes: dict[str, Any]) -> None:
+        root = self._own_root()
+        whole = {}
+        for node, members in nodes.items():
+            if isinstance(members, dict) and isinstance(root.get(node), dict):
+                self._update(self._own_child(root, node), members, 1)
+            else:
+                whole[node] = members
+        if whole:
+            self._update(root, whole, 0)
+
+    def _update(self, held: dict[str, Any], members: dict[str, Any], depth: int) -> None:
+        """Set the members of an object that is the document's own, ``depth`` levels down."""
+        before = {name: held[name] for name in members if name in held}
+        self._size += self._count(members, self._deepest - depth) - self._count(before)
+        self._undo.append((_restore, (held, members, before)))
+        held.update(members)
+        if self._left < 0:
+            raise _too_much()
+
+    # Operations
+
+    def _apply(self, operation: object) -> None:
         if not isinstance(operation, dict):
             raise PatchFailed("an operation is an object")
-        name, path = operation.get("op"), operation.get("path")
-        kind = JsonPatch.operations.get(name) if isinstance(name, str) else None
-        if kind is None:
-            raise PatchFailed("op is one of add, remove, replace, move, copy, test")
-        if not isinstance(path, str):
-            raise PatchFailed("path is a JSON Pointer")
-        match name:
-            case "add" | "replace":
-                if "value" not in operation:
-                    raise PatchFailed(f"{name} needs a value")
-                self._land(kind, path, operation["value"])
-            case "copy":
-                self._land(AddOperation, path, _there(self._source(operation).resolve(self.value)))
-            case "move":
-                self._move(path, self._source(operation))
+        target = _pointer(operation, "path")
+        match operation.get("op"):
+            case "add":
+                value = _value(operation)
+                self._add(target, value, self._count(value, self._deepest - len(target)))
+            case "replace":
+                value = _value(operation)
+                self._replace(target, value, self._count(value, self._deepest - len(target)))
             case "remove":
-                step = kind(operation)
-                self._copy_spine(step.pointer.parts)
-                self.value = step.apply(self.value)
+                self._take(target)
+            case "move":
+                self._move(_pointer(operation, "from"), target)
+            case "copy":
+                copied = self._get(_pointer(operation, "from"))
+                self._add(target, copied, self._count(copied, self._deepest - len(target)))
+            case "test":
+                self._test(target, _value(operation))
             case _:
-                self._test(JsonPointer(path), operation)
+                raise PatchFailed("op is one of add, remove, replace, move, copy, test")
 
-    def _land(self, kind: type[PatchOperation], path: str, value: object, *, weighed: bool = True) -> None:
-        """Puts the value itself where the operation would put a copy."""
-        step = kind({"path": path, "value": None})
-        parts: list[str] = step.pointer.parts
-        if weighed:
-            self._weigh(value, len(parts))
-        parent = self._copy_spine(parts)
-        self.value = step.apply(self.value)
-        if not parts:
-            self.value = value
-        elif type(parent) is list:
-            parent[-1 if parts[-1] == "-" else int(parts[-1])] = value
+    def _add(self, path: list[str], value: object, size: int) -> None:
+        if not path:
+            self._set_root(value, size)
+            return
+        parent = self._own_parent(path)
+        if isinstance(parent, dict):
+            self._set(parent, path[-1], value, size)
+            return
+        index = len(parent) if path[-1] == "-" else _index(path[-1], len(parent) + 1)
+        parent.insert(index, value)
+        self._undo.append((delitem, (parent, index)))
+        self._size += size
+
+    def _replace(self, path: list[str], value: object, size: int) -> None:
+        if not path:
+            self._set_root(value, size)
         else:
-            parent[parts[-1]] = value
+            parent = self._own_parent(path)
+            self._set(parent, _key(parent, path[-1]), value, size)
 
-    def _move(self, path: str, source: JsonPointer) -> None:
-        target = JsonPointer(path)
-        moved = _there(source.resolve(self.value))
+    def _take(self, path: list[str], levels: int = _ANY, *, disown: bool = True) -> int:
+        """Take a value out, and return its size; more than so many ``levels`` are too much."""
+        if not path:
+            raise PatchFailed("the root cannot be removed")
+        parent = self._own_parent(path)
+        key = _key(parent, path[-1])
+        value = parent[key]
+        size = self._count(value, levels, disown=disown)
+        if isinstance(parent, dict):
+            self._undo.append((setitem, (parent, key, value)))
+            self._size -= size + _excess(key)
+        else:
+            self._undo.append((parent.insert, (key, value)))
+            self._size -= size
+        del parent[key]
+        return size
+
+    def _move(self, source: list[str], target: list[str]) -> None:
+        moved = self._get(source)
         if target == source:
             return
-        if target.contains(source):
+        if target[: len(source)] == source:
             raise PatchFailed("a value cannot move into itself")
-        self._copy_spine(source.parts)
-        self.value = RemoveOperation({"path": source.path}).apply(self.value)
-        # Only now: what was removed may have shifted an array on the way.
-        self._land(AddOperation, path, moved, weighed=len(target.parts) > len(source.parts))
+        deeper = len(target) > len(source)
+        size = self._take(source, self._deepest - len(target) if deeper else _ANY, disown=False)
+        self._add(target, moved, size)
 
-    def _test(self, target: JsonPointer, operation: dict[str, Any]) -> None:
-        """Not by the package, which puts both values into its message, however large they are."""
-        if "value" not in operation or not _same(_there(target.resolve(self.value)), operation["value"]):
+    def _test(self, path: list[str], value: object) -> None:
+        """Compare with a value that came with the patch: what is read of the document is no larger than that."""
+        try:
+            same = _same(self._get(path), value)
+        except RecursionError:
+            self._left = -1
+            return
+        if not same:
             raise PatchFailed("the value is not what the test says")
+        read = self._count(value, disown=False)
+        self._left -= read
 
-    def _source(self, operation: dict[str, Any]) -> JsonPointer:
-        source = operation.get("from")
-        if not isinstance(source, str):
-            raise PatchFailed("from is a JSON Pointer")
-        return JsonPointer(source)
+    # Changing
 
-    def _weigh(self, value: object, depth: int) -> None:
-        """Counts what is about to stand ``depth`` levels down. Raises PatchFailed where it is too much or too deep.
+    def _set_root(self, value: object, size: int) -> None:
+        self._count(self.value)
+        self.value, self._size = value, size
 
-        It may stand in two places from then on, so it is no longer the patch's own.
-        """
-        level = [value]
-        while level:
-            self._left -= len(level)
-            if self._left < 0:
-                raise PatchFailed("the patch adds too much", limit=True)
-            below: list[object] = []
-            for each in level:
-                if type(each) is dict:
-                    below.extend(each.values())
-                elif type(each) is list:
-                    below.extend(each)
-                else:
-                    continue
-                self._copies.pop(id(each), None)
-                if depth >= self._deepest:
-                    raise PatchFailed("the value nests too deep", limit=True)
-            level = below
-            depth += 1
+    def _set(self, parent: Any, key: Any, value: object, size: int) -> None:
+        """Set a member, new or not, or an element that is there."""
+        if isinstance(parent, dict) and key not in parent:
+            self._undo.append((delitem, (parent, key)))
+            self._size += size + _excess(key)
+        else:
+            before = parent[key]
+            self._undo.append((setitem, (parent, key, before)))
+            self._size += size - self._count(before)
+        parent[key] = value
 
-    def _copy_spine(self, parts: list[str]) -> Any:
-        """Makes the containers on the way to the last part the patch's own, as far as it goes; the last of them."""
-        if not parts:
-            return None
-        container = self.value = self._own(self.value)
-        for part in parts[:-1]:
-            if type(container) is dict:
-                if part not in container:
-                    return None
-                key: Any = part
-            elif type(container) is list:
-                key = JsonPointer.get_part(container, part)
-                if key == "-" or key >= len(container):
-                    return None
-            else:
-                return None
-            container[key] = container = self._own(container[key])
+    def _own_parent(self, path: list[str]) -> Any:
+        """Make the containers above a place the document's own. Returns the last; raises where there is no such."""
+        container = self._own_root()
+        for part in path[:-1]:
+            container = self._own_child(container, _key(container, part))
+        if not isinstance(container, _CONTAINERS):
+            raise PatchFailed("a scalar has no members")
         return container
 
-    def _own(self, value: Any) -> Any:
-        if id(value) in self._copies or not isinstance(value, dict | list):
+    def _own_root(self) -> Any:
+        self.value = self._owned(self.value)
+        return self.value
+
+    def _own_child(self, parent: Any, key: Any) -> Any:
+        child = parent[key]
+        own = self._owned(child)
+        if own is not child:
+            self._undo.append((setitem, (parent, key, child)))
+            parent[key] = own
+        return own
+
+    def _owned(self, value: Any) -> Any:
+        """Return the value itself if it may be changed, else a copy that may."""
+        if id(value) in self._own or not isinstance(value, _CONTAINERS):
             return value
         copy = value.copy()
-        self._copies[id(copy)] = copy
+        self._own[id(copy)] = copy
+        self._undo.append((self._own.pop, (id(copy), None)))
         return copy
 
+    def _get(self, path: list[str]) -> Any:
+        value = self.value
+        for part in path:
+            value = value[_key(value, part)]
+        return value
 
-def _there(value: Any) -> Any:
-    if isinstance(value, EndOfList):
-        raise PatchFailed("there is nothing after the last element of an array")
-    return value
+    # Counting
+
+    def _count(self, value: object, levels: int = _ANY, *, disown: bool = True) -> int:
+        """Return the size of a value, and take it off what the patch may still read: below 0 is too much.
+
+        More than so many ``levels`` are too much, too. Unless ``disown`` is False, the containers in the value are the
+        document's own no longer: they leave it, or are in two places.
+        """
+        if not isinstance(value, _CONTAINERS):
+            size = 1 if type(value) is str and len(value) < _TEXT else 1 + _excess(value)
+            self._left -= size
+            return size
+        left = self._left - 1
+        level: list[Any] = [value]
+        while level and left >= 0:
+            if levels <= 0:
+                left = -1
+                break
+            below: list[Any] = []
+            for container in level:
+                if disown and id(container) in self._own:
+                    del self._own[id(container)]
+                left -= len(container)
+                if left < 0:
+                    break
+                if isinstance(container, dict):
+                    for key in container:
+                        if type(key) is not str or len(key) >= _TEXT:
+                            left -= _excess(key)
+                    container = container.values()
+                # Spelt out, since a call for each would take longer than all the rest.
+                for member in container:
+                    kind = type(member)
+                    if kind is str:
+                        if len(member) >= _TEXT:
+                            left -= len(member) // _TEXT
+                    elif kind is dict or kind is list:
+                        below.append(member)
+                    elif kind is int:
+                        left -= member.bit_length() // _BITS
+                    elif isinstance(member, _CONTAINERS):
+                        below.append(member)
+                    elif member:
+                        left -= _excess(member)
+            level = below
+            levels -= 1
+        size, self._left = self._left - left, left
+        return size
+
+
+def _excess(scalar: object) -> int:
+    """Return what a scalar or a key counts beyond one: a long text is copied by a short patch, too."""
+    if isinstance(scalar, str):
+        return len(scalar) // _TEXT
+    return scalar.bit_length() // _BITS if isinstance(scalar, int) else 0
+
+
+def _restore(held: dict[str, Any], members: dict[str, Any], before: dict[str, Any]) -> None:
+    for name in members:
+        if name in before:
+            held[name] = before[name]
+        else:
+            del held[name]
+
+
+def _too_much() -> PatchFailed:
+    return PatchFailed("the patch reads too much, or nests a value too deeply", limit=True)
+
+
+def _value(operation: dict[str, Any]) -> object:
+    if "value" not in operation:
+        raise PatchFailed("the operation needs a value")
+    return operation["value"]
+
+
+def _pointer(operation: dict[str, Any], name: str) -> list[str]:
+    """Return the reference tokens of a JSON Pointer (RFC 6901)."""
+    pointer = operation.get(name)
+    if not isinstance(pointer, str) or not (pointer == "" or pointer[0] == "/"):
+        raise PatchFailed(f"{name} is a JSON Pointer")
+    parts = pointer.split("/")[1:]
+    if "~" not in pointer:
+        return parts
+    if _WRONG_ESCAPE.search(pointer):
+        raise PatchFailed("a JSON Pointer has ~ in ~0 and ~1 only")
+    return [part.replace("~1", "/").replace("~0", "~") for part in parts]
+
+
+def _key(container: object, part: str) -> Any:
+    """Return the key of a member or element that is there. Raises PatchFailed."""
+    if isinstance(container, dict):
+        if part in container:
+            return part
+    elif isinstance(container, list):
+        return _index(part, len(container))
+    raise PatchFailed("the pointer names nothing")
+
+
+def _index(part: str, end: int) -> int:
+    if not _INDEX.fullmatch(part) or int(part) >= end:
+        raise PatchFailed("the array has no such index")
+    return int(part)
 
 
 def _same(held: Any, told: Any) -> bool:

@@ -59,7 +59,7 @@ def bundle() -> Mapping[str, bytes]:
     reference = _path("docs", f"{NAME}.md").read_bytes()
     result["reference.md"] = reference.replace(f"](../schema/{NAME}/{VERSION}/".encode(), b"](")
     result[f"{NAME}_check.py"] = _path("check", f"{NAME}_check.py").read_bytes()
-    result[f"{archive.stem(VERSION)}.zip"] = _corpus()
+    result[f"{archive.stem(NAME, VERSION)}.zip"] = _corpus()
     result["CHANGELOG.md"] = newest_entry(_path("CHANGELOG.md").read_text(encoding="utf-8")).encode()
     result["LICENSE"] = _path("LICENSE").read_bytes()
     sums = (f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(result.items()))
@@ -89,14 +89,14 @@ def newest_entry(changelog: str) -> str:
 
 
 def corpus_place() -> Path:
-    """The conformance corpus: the archive in the installed package, or the folder of a source tree."""
+    """Return the conformance corpus: the archive in the installed package, or the folder of a source tree."""
     packed = _path("conformance.zip")
-    return packed if packed.exists() else _path("conformance")
+    return packed if packed.exists() else _path("conformance", NAME)
 
 
 def _corpus() -> bytes:
     place = corpus_place()
-    return archive.pack(place, VERSION) if place.is_dir() else place.read_bytes()
+    return archive.pack(place.parent, NAME, VERSION) if place.is_dir() else place.read_bytes()
 
 
 def _references(node: object) -> Iterator[str]:

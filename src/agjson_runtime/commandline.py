@@ -151,7 +151,9 @@ def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
 
 def json_text(value: object, *, indent: int | None = None) -> str:
     """Return the JSON text of a report: ASCII only, unpaired surrogates escaped as text, nothing that is a command."""
-    return exact_json(_well_formed(value), indent=indent)
+    text = exact_json(value, indent=indent)
+    # Without the escape of a surrogate there is none to look for, in a pair or alone.
+    return exact_json(_well_formed(value), indent=indent) if r"\ud" in text else text
 
 
 def exact_json(value: object, *, indent: int | None = None) -> str:

@@ -26,7 +26,10 @@ def write_file(path: Path, content: str | bytes) -> None:
         path.write_bytes(data)  # by its own name: what /dev/stdout leads to may have none
         return
     target = Path(os.path.realpath(path))
-    descriptor, name = tempfile.mkstemp(prefix=".unfinished-", dir=target.parent)
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=".unfinished-", dir=target.parent)
+    except OSError as error:  # which names a file that nobody asked for
+        raise OSError(error.errno, error.strerror, str(path)) from None
     unfinished = Path(name)
     try:
         with open(descriptor, "wb") as file:

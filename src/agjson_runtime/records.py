@@ -11,6 +11,8 @@ import enum
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias, Union
 
+from agjson_runtime.escaping import shorten
+
 JsonValue: TypeAlias = Union[str, int, float, bool, "list[JsonValue]", "dict[str, JsonValue]", None]
 
 
@@ -130,7 +132,7 @@ def by_tag(
             starts = (each for prefix, each in (prefixes or {}).items() if str(tag).startswith(prefix))
             build = next(starts, rest)
         if build is None:
-            raise ValueError(f"{field} is {tag!r}, which no arm has: validate first")
+            raise ValueError(f"unknown {field}: no variant has {shorten(repr(tag))}. Validate the value first.")
         return build(wire)
 
     return load

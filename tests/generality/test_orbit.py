@@ -19,12 +19,14 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from agjson_codegen.folder import write
 from agjson_codegen.loading import load
 from agjson_codegen.model import Model
-from agjson_codegen.project import outputs, write
+from agjson_codegen.project import outputs
+from support.attack import examples
 from support.drawing import Drawing, fault
 from support.protocol import ROOT
 
@@ -32,9 +34,7 @@ SCHEMA = Path(__file__).with_name("orbit.schema.json")
 SAMPLES = {'^note:[a-z"\\\\]+$': st.sampled_from(("note:a", 'note:say"\\', "note:zz"))}
 LAUNCH: dict[str, Any] = {"code": 'LAUNCH"\\', "tick": 0, "class": 'a"b'}
 
-seeded = settings(
-    max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+seeded = examples(25)
 
 
 @pytest.fixture(scope="module")

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 import agjson
-from interop.npm import NEEDS_NPM, PUBLISHED, ROOT, node
+from agjson.conformance import corpus
+from interop.npm import NEEDS_NPM, PUBLISHED, node
 from support.protocol import DRAFT_07, LENIENT, STRICT, published
 
 pytestmark = NEEDS_NPM
 
-CORPUS = ROOT / "conformance"
 VARIANTS = (STRICT, LENIENT, DRAFT_07)
 
 
 class Case(NamedTuple):
-    """A document, where it is from, and what each posture is to say of it."""
+    """A document, where it is from, and what is expected of it in each mode."""
 
     source: str
     definition: str
@@ -32,47 +33,34 @@ class Case(NamedTuple):
         return self.lenient if variant == LENIENT else self.strict
 
 
-def documents() -> Iterator[Case]:
-    for verdict in ("valid", "invalid"):
-        for path in sorted((CORPUS / "documents").glob(f"*/{verdict}/*.json")):
-            if not path.name.endswith(".expect.json"):
-                expect = {"valid": True} if verdict == "valid" else _json(path.with_suffix(".expect.json"))
-                yield _case(path, path.parts[-3], expect)
-
-
-def inputs() -> Iterator[Case]:
-    for path in sorted((CORPUS / "inputs").glob("*/input.json")):
-        yield _case(path, "AgInput", _json(path.with_name("expect.json")))
-
-
-def _case(path: Path, definition: str, expect: dict[str, Any]) -> Case:
-    valid = expect.get("valid", False)
-    admitted = valid or expect["posture"] == "strict"
-    return Case(str(path.relative_to(CORPUS)), definition, path.read_text(encoding="utf-8"), valid, admitted)
+def of_kind(kind: str) -> Iterator[Case]:
+    for case in corpus.cases(corpus.opened()):
+        if case.kind == kind:
+            refusal = case.refusal()
+            lenient = refusal is None or refusal["mode"] == "strict"
+            yield Case(case.id, case.entry.definition or "", case.text(), refusal is None, lenient)
 
 
 def events() -> Iterator[Case]:
-    for path in sorted((CORPUS / "streams").glob("*/events.jsonl")):
-        for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
+    for case in corpus.cases(corpus.opened()):
+        for number, line in enumerate(case.text().split("\n") if case.kind == "streams" else (), 1):
             try:
-                text = line.decode("utf-8")
-                event = json.loads(text, parse_constant=_refuse)
+                event = json.loads(line, parse_constant=_refuse)
             except ValueError:
                 continue
             strict, lenient = (agjson.is_valid(event, "AgEvent", mode=mode) for mode in ("strict", "lenient"))
-            yield Case(f"{path.relative_to(CORPUS)}:{number}", "AgEvent", text, strict, lenient)
-
-
-def _json(path: Path) -> dict[str, Any]:
-    value: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return value
+            yield Case(f"{case.id}:{number}", "AgEvent", line, strict, lenient)
 
 
 def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is no JSON")
 
 
-KINDS = {"documents": documents, "inputs": inputs, "events": events}
+KINDS: Mapping[str, Callable[[], Iterator[Case]]] = {
+    "documents": partial(of_kind, "documents"),
+    "inputs": partial(of_kind, "inputs"),
+    "events": events,
+}
 
 
 @pytest.fixture(scope="module")

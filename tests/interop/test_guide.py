@@ -43,7 +43,18 @@ def test_gives_the_verdicts_that_the_page_prints(program: Path) -> None:
     lenient = node(program, PUBLISHED / "schema.lenient.json", given=lines)
     assert (lenient.stdout, lenient.stderr) == (printed, "")
     strict = node(program, PUBLISHED / "schema.json", given=lines)
-    assert strict.stdout.splitlines() == ["1: valid", *(f"{number}: rejected" for number in range(2, 6))]
+    assert strict.stdout.split() == [
+        "1:",
+        "valid",
+        "2:",
+        "rejected",
+        "3:",
+        "rejected",
+        "4:",
+        "rejected",
+        "5:",
+        "rejected",
+    ]
 
 
 def test_rejects_invalid_json(program: Path) -> None:

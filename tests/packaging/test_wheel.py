@@ -139,7 +139,7 @@ def test_library_validates(run: Run) -> None:
 
 @pytest.mark.network
 def test_command_folds_checks_and_explains(run: Run, tmp_path: Path) -> None:
-    stream = ROOT / "conformance" / "streams" / "support-chat"
+    stream = ROOT / "conformance" / "agjson" / "streams" / "support-chat"
     expected = json.loads((stream / "expect.json").read_text(encoding="utf-8"))["result"]
     folded = run("agjson", "reduce", stream / "events.jsonl")
     assert folded.returncode == 0, folded.stderr
@@ -156,7 +156,7 @@ def test_command_runs_the_corpus_of_the_wheel(run: Run) -> None:
     adapter = ROOT / "conformance" / "adapters" / "python" / "adapter.py"
     done = run("agjson", "conformance", "run", "--format", "json", "--", python, adapter)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
-    manifest = json.loads((ROOT / "conformance" / "manifest.json").read_text(encoding="utf-8"))
+    manifest = json.loads((ROOT / "conformance" / "agjson" / "manifest.json").read_text(encoding="utf-8"))
     assert json.loads(done.stdout)["counts"]["passed"] == len(manifest["cases"]) > 3000
 
 

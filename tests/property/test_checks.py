@@ -17,6 +17,7 @@ import agjson
 from agjson.checking import RULES
 from agjson.checking.checker import Checker, Settings
 from agjson_generated.agjson.tables import EVENTS
+from support.attack import dice, rounds
 from support.streaming import disturbed, stream
 from support.values import Values
 
@@ -752,8 +753,8 @@ def _hostile(random: Random) -> list[bytes]:
 def test_fifty_thousand_hostile_lines_give_findings_only() -> None:
     count, told = 0, Counter[str]()
     seed = 0
-    while count < 50_000:
-        random = Random(seed)
+    while count < rounds(50_000):
+        random = dice(seed)
         lines = _hostile(random)
         mode: Any = random.choice(("strict", "lenient"))
         report = agjson.check(lines, mode=mode, duplicate_keys=True, profile=random.choice((None, "CORE", "EXTENDED")))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import agjson
@@ -26,6 +26,7 @@ from agjson.changes import (
     StateChanged,
     TurnChanged,
 )
+from support.attack import examples
 from support.naive import NaiveReducer, naive_reduce
 from support.streaming import calm, disturbed, sprinkled, stream
 
@@ -33,7 +34,7 @@ Event = dict[str, Any]
 Events = list[Event]
 
 _SEEDS = st.integers(0, 2**32)
-_QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+_QUICK = examples(60)
 
 
 def drawn(seed: int, *, length: int = 50) -> Events:
@@ -55,7 +56,7 @@ def reason_of(fold: agjson.Fold | agjson.Reducer) -> tuple[str, int, int, str | 
 
 
 @given(_SEEDS)
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(150)
 def test_the_naive_reducer_agrees_after_every_event(seed: int) -> None:
     events = drawn(seed)
     naive, reducer = NaiveReducer(), agjson.Reducer()

@@ -4,69 +4,32 @@ from __future__ import annotations
 
 import gc
 import itertools
-import sys
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
 
 import agjson
 from agjson_generated.agjson.tables import EVENTS
+from support.attack import dice, rounds
 from support.naive import NaiveReducer
+from support.soup import soup
 from support.streaming import stream
-from support.values import Values
+from support.work import work
 
 Event = dict[str, Any]
-
-_IDS = ("a", "b", "")
-_NAMES = ("id", "turnId", "messageId", "toolCallId", "artifactId", "parentTurnId", "sourceId", "key")
-
-
-def soup(random: Random, length: int) -> Iterator[Event]:
-    """Valid events of every type, whose few ids collide all the time."""
-    values = Values(random)
-    seq = 0
-    for _ in range(length):
-        kind = random.choice(tuple(EVENTS))
-        event: Event = values.of(EVENTS[kind].definition, skip=("turnId", "messageId", "candidateIndex"), depth=2)
-        for name in ("turnId", "messageId"):
-            if random.random() < 0.3:
-                event[name] = random.choice(_IDS)
-        for name in _NAMES:
-            if name in event or (name == "turnId" and "turnId" in _required(kind)):
-                event[name] = random.choice(_IDS)
-        if "candidateIndex" in _fields(kind) and random.random() < 0.2:
-            event["candidateIndex"] = random.randrange(2)
-        if kind == "message.remove" and random.random() < 0.3:
-            event.update(id="*", turnId=random.choice(_IDS))
-        seq = max(0, seq + random.choice((*(1,) * 40, 0, 0, 0, -1, -1, 3)))
-        yield {**event, "seq": seq}
-
-
-def _required(kind: str) -> tuple[str, ...]:
-    return tuple(each.name for each in _record(kind).fields if each.required)
-
-
-def _fields(kind: str) -> tuple[str, ...]:
-    return tuple(each.name for each in _record(kind).fields)
-
-
-def _record(kind: str) -> Any:
-    from support.protocol import model
-
-    return model().body(EVENTS[kind].definition)
 
 
 def test_the_naive_reducer_agrees_on_events_of_every_type_in_any_order() -> None:
     reasons: Counter[str] = Counter()
     folded: Counter[str] = Counter()
-    for seed in range(150):
-        random = Random(seed)
+    for seed in range(rounds(150)):
+        random = dice(seed)
         naive, reducer = NaiveReducer(), agjson.Reducer()
         for event in [*stream(random, length=20), *soup(random, 150)]:
             assert agjson.is_valid(event, mode="lenient"), event
@@ -141,6 +104,10 @@ def closed_from_the_front(count: int) -> Iterator[Event]:
         yield {"type": "turn.abort", "seq": 0, "turnId": turn}
 
 
+def patch(*operations: Event) -> Event:
+    return {"type": "state.delta", "seq": 0, "patch": list(operations)}
+
+
 DONE = {"type": "turn.done", "seq": 0, "turnId": "t", "outcome": {"type": "success"}, "finishReason": "stop"}
 REOPEN = {"type": "turn.start", "seq": 0, "turnId": "t", "threadId": "x"}
 Filled = Callable[[int], Iterator[Event]]
@@ -194,22 +161,9 @@ def _lines(filling: Iterator[Event], act: Callable[[int], list[Event]], times: i
     reducer = agjson.Reducer()
     reducer.extend(filling)
     reducer.extend([*act(0), *act(1)])
-    count = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        for number in range(2, times):
-            reducer.extend(act(number))
-    finally:
-        sys.settrace(before)
-    assert count > times
-    return count
+    lines, _ = work(partial(reducer.extend, [event for number in range(2, times) for event in act(number)]))
+    assert lines > times
+    return lines
 
 
 ENDLESS: dict[str, Callable[[int], list[Event]]] = {
@@ -241,6 +195,27 @@ ENDLESS: dict[str, Callable[[int], list[Event]]] = {
     "arguments": lambda number: [{"type": "tool.args.delta", "seq": 0, "toolCallId": "k", "delta": "word"}],
     "turns opened again": lambda number: [DONE, REOPEN],
     "state": lambda number: [{"type": "state.delta", "seq": 0, "patch": {"a": {"b": number}}}],
+    "members of the state added, changed, moved and removed": lambda number: [
+        {"type": "state.delta", "seq": 0, "patch": {"a": {"b": {}}}},
+        patch({"op": "add", "path": "/a/b/c", "value": {"d": [number]}}),
+        patch({"op": "add", "path": "/a/b/c/d/-", "value": {}}),
+        patch({"op": "add", "path": "/a/b/c/d/1/e", "value": number}),
+        patch({"op": "copy", "from": "/a/b/c", "path": "/a/b/f"}),
+        patch({"op": "add", "path": "/a/b/f/d/-", "value": number}),
+        patch({"op": "move", "from": "/a/b/c", "path": "/a/g"}, {"op": "replace", "path": "/a/g/d", "value": []}),
+        patch({"op": "remove", "path": "/a/b/f"}, {"op": "remove", "path": "/a/g"}),
+    ],
+    "states replaced after patches": lambda number: [
+        {"type": "state.snapshot", "seq": 0, "snapshot": {"a": [[number]]}},
+        patch({"op": "add", "path": "/a/0/-", "value": number}),
+    ],
+    "memory records replaced and patched": lambda number: [
+        {"type": "memory.write", "seq": 0, "scope": "thread", "value": {"a": [[number]]}},
+        {"type": "memory.write", "seq": 0, "scope": "thread", "patch": [{"op": "add", "path": "/a/0/-", "value": 1}]},
+        {"type": "messages.snapshot", "seq": 0, "messages": [], "turns": [], "memory": []},
+        *started(1),
+        {"type": "tool.start", "seq": 0, "toolCallId": "k", "name": "f"},
+    ],
     "state patched": lambda number: [
         {"type": "state.delta", "seq": 0, "patch": {"a": {"b": number}}},
         {"type": "state.delta", "seq": 0, "patch": [{"op": "replace", "path": "/a/b", "value": [number]}]},
@@ -282,7 +257,7 @@ def test_a_move_to_a_deeper_place_again_and_again_meets_the_limit() -> None:
     reducer = agjson.Reducer()
     reducer.push({"type": "state.snapshot", "seq": 0, "snapshot": {"a": list(range(100_000)), "b": {}}})
     moves = [{"op": "move", "from": "/a", "path": "/b/a"}, {"op": "move", "from": "/b/a", "path": "/a"}]
-    reducer.push({"type": "state.delta", "seq": 1, "patch": moves * 5})
+    reducer.push({"type": "state.delta", "seq": 1, "patch": moves * 4})
     assert reducer.resync is None
     reducer.push({"type": "state.delta", "seq": 2, "patch": moves * 20})
     assert reducer.resync == agjson.Resync("limit", 2, 2, None)

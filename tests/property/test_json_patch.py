@@ -9,20 +9,20 @@ from typing import Any
 
 import jsonpatch
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonpointer import JsonPointerException
 
-from agjson.patching import PatchFailed, patched
+from agjson.patching import PatchFailed
+from support.attack import examples
 from support.exact import exact
+from support.patches import patched
 
 FAILED = "failed"
 KEYS = ("a", "b", "0", "1", "-", "", "a/b", "m~n", "~1", "01", "\u00e9")
 TOKENS = (*KEYS, "2", "-1", "~", "~2", "x~", "+1", "1e0", "\uff11")
 OPERATIONS = ("test", "move", "remove", "copy", "replace", "add")
-seeded = settings(
-    max_examples=1500, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+seeded = examples(250)
 seen: Counter[str] = Counter()
 
 scalars = st.sampled_from((None, True, False, 0, 1, 1.0, 2, "", "a", "1"))

@@ -6,20 +6,19 @@ import copy
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import agjson
 from agjson import types
 from agjson_codegen.model import Record
+from support.attack import examples
 from support.drawing import fault
 from support.protocol import ROOT, drawing, model
 
 DEFINITIONS = sorted(model().definitions)
 survived: dict[str, int] = {}
-seeded = settings(
-    max_examples=15, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+seeded = examples(15)
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)
@@ -119,7 +118,14 @@ def test_the_other_documents_parse_into_their_dataclasses() -> None:
 
 
 def test_every_event_of_the_example_survives() -> None:
-    lines = (ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl").read_bytes().splitlines()
+    lines = (ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl").read_bytes().splitlines()
     assert len(lines) > 20
     for line in lines:
         assert agjson.parse_event(line, mode="strict").to_wire() == json.loads(line)
+
+
+def test_a_variant_that_does_not_exist_is_reported_in_one_short_line() -> None:
+    with pytest.raises(ValueError, match="unknown type: no variant has") as error:
+        types.from_wire("AgOutcome", {"type": "\x1b\n" + "x" * 1_000_000})
+    assert str(error.value).isprintable()
+    assert len(str(error.value)) < 300

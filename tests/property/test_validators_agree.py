@@ -6,23 +6,18 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import agjson
 from agjson_generated.agjson import validators
 from agjson_generated.agjson.definitions import INSPECTOR
+from support.attack import examples
 from support.drawing import fault, kinds
 from support.protocol import LENIENT, STRICT, drawing, fast_verdict, model, referee
 
 DEFINITIONS = sorted(model().definitions)
-seeded = settings(
-    max_examples=20,
-    derandomize=True,
-    deadline=None,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+seeded = examples(20)
 judged: dict[tuple[str, bool], int] = {}
 
 

@@ -130,10 +130,17 @@ class State:
 
 
 def naive_reduce(
-    events: Iterable[Json], result: Json | None = None, *, max_patch_nodes: int = 1_000_000, max_depth: int = 200
+    events: Iterable[Json],
+    result: Json | None = None,
+    *,
+    max_patch_nodes: int = 1_000_000,
+    max_value_nodes: int = 4_000_000,
+    max_depth: int = 200,
 ) -> tuple[Json, Resync | None]:
     """Fold the events, and tell the result and why the stream has to be fetched anew, if it has to be."""
-    reducer = NaiveReducer(result, max_patch_nodes=max_patch_nodes, max_depth=max_depth)
+    reducer = NaiveReducer(
+        result, max_patch_nodes=max_patch_nodes, max_value_nodes=max_value_nodes, max_depth=max_depth
+    )
     for event in events:
         reducer.push(event)
     return reducer.result(), reducer.resync
@@ -142,12 +149,20 @@ def naive_reduce(
 class NaiveReducer:
     """Folds one event after the other."""
 
-    def __init__(self, result: Json | None = None, *, max_patch_nodes: int = 1_000_000, max_depth: int = 200) -> None:
+    def __init__(
+        self,
+        result: Json | None = None,
+        *,
+        max_patch_nodes: int = 1_000_000,
+        max_value_nodes: int = 4_000_000,
+        max_depth: int = 200,
+    ) -> None:
         stored = copy.deepcopy(result) if result is not None else {}
         for container in ("messages", "artifacts", "memory", "turns"):
             stored.setdefault(container, [])
         self.resync: Resync | None = None
         self._max_patch_nodes = max_patch_nodes
+        self._max_value_nodes = max_value_nodes
         self._max_depth = max_depth
         self._pushed = 0
         self._state = State(stored)
@@ -746,9 +761,11 @@ class NaiveReducer:
             state = result.get("state")
             if not isinstance(state, dict):
                 state = {}
+            self._check_merge(state, patch)
             for node, value in patch.items():
                 old = state.get(node)
                 state[node] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
+            self._check_value(state, None)
             result["state"] = state
 
     def _memory_write(self, event: Json) -> None:
@@ -771,18 +788,38 @@ class NaiveReducer:
         """The document after an RFC 6902 patch, which applies whole or not at all and within the limits."""
         if not isinstance(patch, list):
             raise Refusal("patch-failed", name)
+        self._check_value(document, name)
         document = copy.deepcopy(document)
-        added = 0
+        size = 0
         for operation in patch:
             deepest = max(self._max_depth, _depth(document))
             try:
-                added += _brought_in(document, operation)
+                size += _brought_in(document, operation) + _taken_away(document, operation)
                 document = jsonpatch.apply_patch(document, [operation], in_place=True)
             except (jsonpatch.JsonPatchException, jsonpointer.JsonPointerException) as fault:
                 raise Refusal("patch-failed", name) from fault
-            if added > self._max_patch_nodes or _depth(document) > deepest:
+            if size > self._max_patch_nodes or _depth(document) > deepest:
                 raise Refusal("limit", name)
+        self._check_value(document, name)
         return document
+
+    def _check_merge(self, state: Json, nodes: Json) -> None:
+        """A node-keyed merge is bounded like a patch: by what it adds and what it takes away, and how deep that is."""
+        self._check_value(state, None)
+        rest = {
+            node: value
+            for node, value in nodes.items()
+            if not isinstance(value, dict) or not isinstance(state.get(node), dict)
+        }
+        size = _size(rest) + _size(_pick(state, *rest)) if rest else 0
+        for node in nodes.keys() - rest.keys():
+            size += _size(nodes[node]) + _size(_pick(state[node], *nodes[node]))
+        if size > self._max_patch_nodes or _depth(nodes) > self._max_depth:
+            raise Refusal("limit")
+
+    def _check_value(self, value: Any, name: str | None) -> None:
+        if _size(value) > self._max_value_nodes:
+            raise Refusal("limit", name)
 
 
 def _pick(source: Json, *names: str) -> Json:
@@ -831,16 +868,34 @@ def _joined(text: str) -> str:
 
 
 def _brought_in(document: Any, operation: Any) -> int:
-    """How many values add, replace or copy bring in. Raises JsonPatchException for what is no operation."""
+    """The size of what an operation adds, copies or compares. Raises JsonPatchException for what is no operation."""
     if not isinstance(operation, dict) or not all(isinstance(operation.get(name), str) for name in ("op", "path")):
         raise jsonpatch.InvalidJsonPatch("not an operation")
     if operation["op"] in ("move", "copy") and not isinstance(operation.get("from"), str):
         raise jsonpatch.InvalidJsonPatch("not a place to take the value from")
     if operation["op"] in ("add", "replace") and "value" in operation:
-        return _count(operation["value"])
+        return _size(operation["value"])
+    if operation["op"] == "test" and "value" in operation:
+        return 2 * _size(operation["value"])
     if operation["op"] == "copy":
-        return _count(jsonpointer.JsonPointer(operation["from"]).resolve(document))
+        return _size(jsonpointer.JsonPointer(operation["from"]).resolve(document))
     return 0
+
+
+def _taken_away(document: Any, operation: Any) -> int:
+    """The size of what moves, is removed, or gives way to another value."""
+    name, path, size = operation["op"], operation["path"], 0
+    pointer = jsonpointer.JsonPointer(path)
+    if name == "test" or (name == "move" and operation["from"] == path):
+        return 0
+    if name == "move":
+        size = _size(jsonpointer.JsonPointer(operation["from"]).resolve(document))
+        remove = {"op": "remove", "path": operation["from"]}
+        document = jsonpatch.apply_patch(document, [remove])
+    parent, key = pointer.to_last(document)
+    if path and name != "remove" and (name != "replace" if isinstance(parent, list) else key not in parent):
+        return size
+    return size + _size(pointer.resolve(document))
 
 
 def _children(value: Any) -> list[Any]:
@@ -849,13 +904,21 @@ def _children(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list) else []
 
 
-def _count(value: Any) -> int:
-    """All values in a value, itself included."""
-    count, level = 0, [value]
+def _size(value: Any) -> int:
+    """All values in a value, itself included, and one more for each 64 characters of a text, 256 bits of a number."""
+    size, level = 0, [value]
     while level:
-        count += len(level)
+        size += sum(1 + _excess(item) for item in level)
         level = [child for item in level for child in _children(item)]
-    return count
+    return size
+
+
+def _excess(item: Any) -> int:
+    if isinstance(item, dict):
+        return sum(len(key) // 64 for key in item)
+    if isinstance(item, int):
+        return item.bit_length() // 256
+    return len(item) // 64 if isinstance(item, str) else 0
 
 
 def _depth(value: Any) -> int:

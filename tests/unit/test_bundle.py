@@ -162,38 +162,46 @@ class TestArchive:
     def test_it_holds_the_folder_of_the_tree_under_one_top_folder(self) -> None:
         with zipfile.ZipFile(io.BytesIO(bundle()[ARCHIVE])) as archive:
             names = archive.namelist()
-            top = f"{stem(agjson.SPEC_VERSION)}/"
+            top = f"{stem('agjson', agjson.SPEC_VERSION)}/"
             assert names == sorted(names)
             assert all(name.startswith(top) for name in names)
-            for name in ("README.md", "protocol.md", "streams/support-chat/events.jsonl"):
+            for name in ("README.md", "protocol.md", "agjson/streams/support-chat/events.jsonl"):
                 assert archive.read(top + name) == (ROOT / "conformance" / name).read_bytes()
 
     def test_it_leaves_out_what_builds_and_runs_leave_behind(self, tmp_path: Path) -> None:
-        for name in ("a.json", "adapters/node/src/a.ts", "adapters/node/.npmrc"):
+        for name in ("a.json", "adapters/node/src/a.ts", "adapters/node/.npmrc", "zoo/documents/A.jsonl"):
             self.put(tmp_path / name)
         for name in ("adapters/node/node_modules/m/i.json", "adapters/node/dist/a.json", "adapters/__pycache__/a.pyc"):
             self.put(tmp_path / name)
-        for name in (".DS_Store", "streams/.a.json.swp", "a.json~"):
+        for name in (".DS_Store", "zoo/streams/.a.json.swp", "a.json~"):
             self.put(tmp_path / name)
-        with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "1"))) as archive:
-            names = [name.removeprefix("agjson-conformance-1/") for name in archive.namelist()]
-        assert names == ["a.json", "adapters/node/.npmrc", "adapters/node/src/a.ts"]
+        with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "zoo", "1"))) as archive:
+            names = [name.removeprefix("zoo-conformance-1/") for name in archive.namelist()]
+        assert names == ["a.json", "adapters/node/.npmrc", "adapters/node/src/a.ts", "zoo/documents/A.jsonl"]
+
+    def test_it_holds_one_protocol_and_what_all_share(self, tmp_path: Path) -> None:
+        for name in ("README.md", "adapters/a.py", "zoo/manifest.json", "farm/manifest.json"):
+            self.put(tmp_path / name)
+        with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "farm", "1"))) as archive:
+            assert archive.namelist() == [
+                f"farm-conformance-1/{name}" for name in ("README.md", "adapters/a.py", "farm/manifest.json")
+            ]
 
     def test_its_bytes_depend_on_names_and_contents_alone(self, tmp_path: Path) -> None:
-        names = ("b/2.json", "a.json", "b/1.json", "b-1.json")
+        names = ("zoo/2.json", "a.json", "zoo/1.json", "b-1.json")
         for folder, order in (("one", names), ("two", names[::-1])):
             for name in order:
                 self.put(tmp_path / folder / name)
         path = tmp_path / "two" / "a.json"
         path.chmod(0o700)
         os.utime(path, (1e9, 1e9))
-        assert pack(tmp_path / "one", "1") == pack(tmp_path / "two", "1")
+        assert pack(tmp_path / "one", "zoo", "1") == pack(tmp_path / "two", "zoo", "1")
         path.write_text("changed")
-        assert pack(tmp_path / "one", "1") != pack(tmp_path / "two", "1")
+        assert pack(tmp_path / "one", "zoo", "1") != pack(tmp_path / "two", "zoo", "1")
 
     def test_every_entry_is_compressed_and_says_no_more_than_its_name(self, tmp_path: Path) -> None:
         self.put(tmp_path / "a.json")
-        with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "1"))) as archive:
+        with zipfile.ZipFile(io.BytesIO(pack(tmp_path, "zoo", "1"))) as archive:
             (entry,) = archive.infolist()
         assert (entry.date_time, entry.create_system) == ((1980, 1, 1, 0, 0, 0), 3)
         assert (entry.external_attr >> 16, entry.compress_type) == (0o100644, zipfile.ZIP_DEFLATED)

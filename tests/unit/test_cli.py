@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+import tracemalloc
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -14,7 +17,7 @@ import agjson
 from agjson.cli import main
 from support.protocol import ROOT
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 GOOD = '{"type":"text.delta","seq":0,"id":"t","delta":"x"}'
 MISSING = '{"type":"text.delta","seq":1,"id":"t"}'
 EXTRA = '{"type":"text.delta","seq":2,"id":"t","delta":"x","later":1}'
@@ -34,7 +37,7 @@ def put(folder: Path, *lines: str, name: str = "stream.jsonl") -> Path:
 class TestValidate:
     def test_a_valid_stream_exits_0_and_is_counted(self) -> None:
         result = run("validate", EXAMPLE)
-        assert (result.exit_code, result.stdout) == (0, "27 documents: 27 valid, 0 not (AgEvent, strict)\n")
+        assert (result.exit_code, result.stdout) == (0, "27 documents: 27 valid, 0 invalid (AgEvent, strict)\n")
 
     def test_every_bad_document_has_file_line_and_pointer_and_the_good_ones_are_counted(self, tmp_path: Path) -> None:
         path = put(tmp_path, GOOD, MISSING, "", BROKEN, GOOD, EXTRA)
@@ -44,7 +47,7 @@ class TestValidate:
         assert lines[0].startswith(f'{path}:2: (root): expected the field "delta"')
         assert lines[1].startswith(f"{path}:4: (root): expected JSON")
         assert lines[2].startswith(f"{path}:6: /later: ")
-        assert lines[3] == "5 documents: 2 valid, 3 not (AgEvent, strict)"
+        assert lines[3] == "5 documents: 2 valid, 3 invalid (AgEvent, strict)"
 
     def test_lenient_admits_what_a_consumer_admits(self, tmp_path: Path) -> None:
         path = put(tmp_path, EXTRA, '{"type":"a.b","seq":0}')
@@ -135,6 +138,31 @@ class TestValidate:
         assert "cannot write the output" in done.stderr
         assert "Traceback" not in done.stderr
 
+    @pytest.mark.parametrize("extra", [100, 101])
+    @pytest.mark.parametrize("form", ["text", "json"])
+    def test_more_findings_of_a_document_than_are_shown_are_not_hidden(self, extra: int, form: str) -> None:
+        event = {**json.loads(GOOD), **{f"x{number}": 1 for number in range(extra)}}
+        result = run("validate", "--format", form, "-", text=json.dumps(event))
+        assert result.output.count("unknown-field") == 100
+        note = "<stdin>:1: more than 100 findings, the others are not shown\n"
+        assert result.output.count(note) == (extra > 100)
+        assert (result.stderr == note) is (extra > 100 and form == "json")
+
+    def test_the_json_report_is_written_as_findings_come(self, tmp_path: Path) -> None:
+        def peak(lines: int) -> int:
+            path = put(tmp_path, *[MISSING] * lines)
+            sink = open(os.devnull, "w")  # noqa: SIM115
+            with sink, redirect_stdout(sink):
+                tracemalloc.start()
+                with pytest.raises(SystemExit):
+                    main(["validate", "--format", "json", str(path)])
+                found = tracemalloc.get_traced_memory()[1]
+                tracemalloc.stop()
+            return found
+
+        peak(10)  # loads modules
+        assert peak(2000) < peak(200) + 100_000
+
 
 class TestProfile:
     def test_the_profile_of_a_stream_is_that_of_its_largest_event(self) -> None:
@@ -154,6 +182,14 @@ class TestProfile:
 
     def test_an_invalid_document_exits_1(self) -> None:
         assert run("profile", "-", text=MISSING).exit_code == 1
+
+    def test_more_places_than_are_shown_are_not_hidden(self) -> None:
+        messages = [{"id": str(number), "role": "user", "content": [], "usage": {}} for number in range(150)]
+        event = {"type": "messages.snapshot", "seq": 0, "messages": messages}
+        result = run("profile", "--at-most", "CORE", "-", text=json.dumps(event))
+        assert result.exit_code == 1
+        assert "<stdin>:1: more than 100 findings, the others are not shown\n" in result.stdout
+        assert len(result.stdout.splitlines()) == 102
 
 
 class TestSchema:

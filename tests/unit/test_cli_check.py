@@ -16,7 +16,7 @@ import agjson
 from agjson.cli import main
 from support.protocol import ROOT
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 LINES = EXAMPLE.read_bytes().splitlines()
 GAP = [*LINES[:5], *LINES[6:]]
 

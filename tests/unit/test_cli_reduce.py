@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +18,7 @@ import agjson
 from agjson.cli import main
 from support.protocol import ROOT
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 LINES = EXAMPLE.read_bytes().splitlines()
 RESULT: Any = agjson.reduce(map(agjson.ingest, LINES)).result
 
@@ -138,7 +140,7 @@ def test_partial_gives_the_fold_up_to_the_gap(tmp_path: Path) -> None:
 
 
 def test_a_snapshot_after_the_gap_heals_it() -> None:
-    healed = ROOT / "conformance" / "streams" / "gap-in-text-delta-healed-by-snapshot" / "events.jsonl"
+    healed = ROOT / "conformance" / "agjson" / "streams" / "gap-in-text-delta-healed-by-snapshot" / "events.jsonl"
     result = run(healed)
     assert result.exit_code == 0
     assert json.loads(result.stdout) == json.loads((healed.parent / "expect.json").read_bytes())["result"]
@@ -244,3 +246,85 @@ def test_half_a_surrogate_pair_survives_the_way_out(tmp_path: Path) -> None:
     assert half["messages"][0]["content"][0]["text"] == "\ud83d"
     whole = run(put(tmp_path, b"\n".join([*lines, b'{"type":"text.delta","seq":4,"id":"b","delta":"\\ude00"}'])))
     assert json.loads(whole.stdout)["messages"][0]["content"][0]["text"] == "\U0001f600"
+
+
+class TestOutputThatIsTheInput:
+    def reduced(self, folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+        (folder / "in.jsonl").write_bytes(EXAMPLE.read_bytes())
+        for name, link in (("symbolic", os.symlink), ("hard", os.link)):
+            link(folder / "in.jsonl", folder / name)
+        command = ["bash", "-c", script, str(Path(sys.executable).parent / "agjson")]
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=60)
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            "in.jsonl --output in.jsonl",
+            "in.jsonl --output ./../$(basename $PWD)/in.jsonl",
+            "symbolic --output in.jsonl",
+            "in.jsonl --output symbolic",
+            "in.jsonl --output hard",
+            "- --output in.jsonl < in.jsonl",
+            "- --output symbolic < hard",
+            "/dev/stdin --output in.jsonl < in.jsonl",
+            "in.jsonl --output /dev/stdout >> in.jsonl",
+            "in.jsonl --output in.jsonl --format json",
+        ],
+    )
+    def test_it_is_rejected_and_left_as_it_is(self, tmp_path: Path, arguments: str) -> None:
+        done = self.reduced(tmp_path, f'"$0" reduce {arguments}')
+        assert done.returncode == 2
+        assert done.stderr.endswith(": expected another file than the input\n")
+        assert (tmp_path / "in.jsonl").read_bytes() == EXAMPLE.read_bytes()
+
+    @pytest.mark.parametrize(
+        "script",
+        [
+            '"$0" reduce in.jsonl --output /dev/stdout | cat',
+            '"$0" reduce in.jsonl --output /dev/stdout > out; cat out',
+            '"$0" reduce - --output /dev/stdout < in.jsonl',
+            'mkfifo pipe; cat pipe & "$0" reduce in.jsonl --output pipe; wait',
+            'cat in.jsonl | "$0" reduce - --output out; cat out',
+            'mkfifo pipe; cat in.jsonl > pipe & "$0" reduce pipe --output out; cat out',
+            '"$0" reduce in.jsonl --output hard.json; cat hard.json',
+        ],
+    )
+    def test_any_other_output_is_written(self, tmp_path: Path, script: str) -> None:
+        done = self.reduced(tmp_path, script)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert json.loads(done.stdout) == RESULT
+        assert (tmp_path / "in.jsonl").read_bytes() == EXAMPLE.read_bytes()
+
+    def test_nothing_is_read_before(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        path = put(tmp_path, LINES[0])
+        monkeypatch.setattr("agjson.cli.session.read", lambda _: pytest.fail("the input was read"))
+        assert run(path, "--output", path).exit_code == 2
+
+
+def test_an_output_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = tmp_path / "result.json"
+    output.write_text("before")
+    output.chmod(0o640)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        result = run(EXAMPLE, "--output", output)
+    assert (result.exit_code, result.stderr) == (2, f"agjson: {output}: No space left on device\n")
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("result.json", "before")]
+    assert run(EXAMPLE, "--output", output).exit_code == 0
+    assert json.loads(output.read_bytes()) == RESULT
+    assert output.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_document_has_a_bounded_number_of_findings_and_says_if_there_are_more(tmp_path: Path) -> None:
+    event = {"type": "handoff", "seq": 0, "toAgentId": "a", **{f"x{number}": 1 for number in range(150)}}
+    path = put(tmp_path, json.dumps(event).encode())
+    text, report = run(path, "--mode", "strict"), run(path, "--mode", "strict", "--format", "json")
+    note = f"{path}:1: more than 100 findings, the others are not shown"
+    assert text.stderr.splitlines()[100] == note
+    assert len(text.stderr.splitlines()) == 102
+    assert len(json.loads(report.stdout)["findings"]) == 100
+    assert report.stderr == f"{note}\n"

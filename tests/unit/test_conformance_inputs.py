@@ -1,4 +1,4 @@
-"""The inputs of conformance/inputs: the verdict on each in both postures, and what a resume hands to its framework."""
+"""The inputs of the corpus: the verdict on each in both modes, and what a resume hands to its framework."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from agjson.published import schema_text
 from support.exact import exact
 from support.protocol import DRAFT_07, LENIENT, STRICT, published
 
-INPUTS = Path(__file__).parents[2] / "conformance" / "inputs"
+INPUTS = Path(__file__).parents[2] / "conformance" / "agjson" / "inputs"
 FOLDERS = sorted(path.parent.name for path in INPUTS.glob("*/input.json"))
 BINDINGS = {"single", "id", "positional"}
 ECHOED = ("askId", "ordinal", "token", "requestState")
@@ -71,8 +71,8 @@ def test_there_are_inputs_of_every_kind_good_and_bad() -> None:
     kinds = arms("AgInput", "kind")
     assert len(kinds) == 3
     assert {(sent(folder)["kind"],) for folder in FOLDERS if expected(folder)["valid"]} == kinds
-    assert {expected(folder).get("posture") for folder in FOLDERS} == {None, "strict", "both"}
-    assert {expected(folder).get("rule") for folder in FOLDERS} >= {"version", "pattern", "unknown-field", "null"}
+    assert {expected(folder).get("mode") for folder in FOLDERS} == {None, "strict", "both"}
+    assert {expected(folder).get("keyword") for folder in FOLDERS} >= {"version", "pattern", "unknown-field", "null"}
     assert len({expected(folder)["title"] for folder in FOLDERS}) == len(FOLDERS)
 
 
@@ -97,7 +97,7 @@ def test_the_files_are_laid_out_alike(folder: str) -> None:
     for name in ("input", "expect"):
         assert text(folder, name).isascii()
         assert text(folder, name) == json.dumps(json.loads(text(folder, name)), indent=2) + "\n"
-    shown = {"posture", "pointer", "rule"}
+    shown = {"mode", "pointer", "keyword"}
     assert expected(folder).keys() & shown == (set() if expected(folder)["valid"] else shown)
 
 
@@ -113,14 +113,14 @@ def test_numbers_are_the_same_to_every_reader() -> None:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_producer_may_send_exactly_the_valid_ones(folder: str) -> None:
     found = [(fault.pointer, fault.rule) for fault in agjson.violations(sent(folder), "AgInput", mode="strict")]
-    assert found == ([] if expected(folder)["valid"] else [(expected(folder)["pointer"], expected(folder)["rule"])])
+    assert found == ([] if expected(folder)["valid"] else [(expected(folder)["pointer"], expected(folder)["keyword"])])
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_consumer_accepts_what_only_producers_may_not_send(folder: str) -> None:
-    refused = expected(folder).get("posture") == "both"
+    refused = expected(folder).get("mode") == "both"
     found = [(fault.pointer, fault.rule) for fault in agjson.violations(sent(folder), "AgInput", mode="lenient")]
-    assert found == ([(expected(folder)["pointer"], expected(folder)["rule"])] if refused else [])
+    assert found == ([(expected(folder)["pointer"], expected(folder)["keyword"])] if refused else [])
     if refused:
         with pytest.raises(agjson.AgJsonError):
             agjson.ingest(text(folder, "input"), definition="AgInput")
@@ -131,9 +131,9 @@ def test_a_consumer_accepts_what_only_producers_may_not_send(folder: str) -> Non
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_other_validators_give_the_same_verdict_by_the_published_schemas(folder: str) -> None:
-    for variant, posture in ((STRICT, "strict"), (DRAFT_07, "strict"), (LENIENT, "lenient")):
+    for variant, mode in ((STRICT, "strict"), (DRAFT_07, "strict"), (LENIENT, "lenient")):
         slow, fast = validators(variant)
-        valid = expected(folder)["valid"] or expected(folder)["posture"] not in ("both", posture)
+        valid = expected(folder)["valid"] or expected(folder)["mode"] not in ("both", mode)
         assert slow.is_valid(sent(folder)) is fast.is_valid(sent(folder)) is valid, variant
 
 
@@ -145,7 +145,7 @@ def validators(variant: str) -> tuple[Any, Any]:
     return jsonschema.validators.validator_for(schema)(schema), jsonschema_rs.validator_for(schema)
 
 
-@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if expected(folder).get("rule") == "version"])
+@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if expected(folder).get("keyword") == "version"])
 def test_another_major_version_is_told_with_both_versions(folder: str) -> None:
     with pytest.raises(agjson.VersionMismatch) as refused:
         agjson.parse_input(text(folder, "input"))

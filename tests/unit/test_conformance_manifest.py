@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from click.testing import CliRunner, Result
 
@@ -16,22 +18,28 @@ from agjson.cli import main
 from agjson.conformance import manifest
 from agjson.conformance.corpus import Entry, cases, opened
 from agjson_generated.agjson.tables import PROFILES
+from support.exact import exact
+from support.protocol import LENIENT, STRICT, published
 
-FOLDER = Path(__file__).parents[2] / "conformance"
+FOLDER = Path(__file__).parents[2] / "conformance" / "agjson"
+DEFINITIONS: dict[str, Any] = published(STRICT)["$defs"]
 MANIFEST: dict[str, Any] = json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8"))
 CASES = {case.id: case for case in cases(FOLDER)}
+LINE = (
+    '{"id": "documents/TextEndEvent/invalid/a", "valid": false, "mode": "both", "pointer": "", "keyword": "type", '
+    '"document": {}}\n'
+)
 THREE = ("documents/TextEndEvent/invalid/without-id", "inputs/version-2-0-0", "streams/support-chat")
 
 
 def test_is_fresh() -> None:
-    assert manifest.update(FOLDER, write=False), "the corpus has changed; run: .venv/bin/agjson conformance manifest"
+    stale = manifest.update(FOLDER, write=False)
+    assert stale == [], "the corpus has changed; run: .venv/bin/agjson conformance manifest"
 
 
 def test_every_file_of_the_corpus_belongs_to_a_case() -> None:
     there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
-    there = {name for name in there if "/" in name and not name.startswith("adapters/")}
-    listed = {f"{case}.json" for case in CASES if case.startswith("documents/")}
-    listed |= {f"{case}.expect.json" for case in CASES if case.split("/")[2:3] == ["invalid"]}
+    listed = {"manifest.json", *(f"documents/{case.split('/')[1]}.jsonl" for case in CASES if case[0] == "d")}
     listed |= {f"{case}/input.json" for case in CASES if case.startswith("inputs/")}
     listed |= {f"{case}/events.jsonl" for case in CASES if case.startswith("streams/")}
     listed |= {f"{case}/expect.json" for case in CASES if not case.startswith("documents/")}
@@ -44,7 +52,17 @@ def test_every_case_says_what_an_implementation_has_to_know() -> None:
         assert case.entry.section[0].isdigit(), case.id
         assert re.match(r"[0-9]+\.[0-9]+\.[0-9]+", case.entry.since), case.id
         assert (case.entry.definition is None) == (case.kind == "streams"), case.id
-        assert (case.entry.posture == "lenient") == (case.kind == "streams"), case.id
+        assert (case.entry.mode == "lenient") == (case.kind == "streams"), case.id
+
+
+def test_a_reading_says_in_few_words_what_is_open_and_cites_a_decision_or_the_specification() -> None:
+    readings = {case.id: case.remark("reading") for case in CASES.values()}
+    told = {name: reading for name, reading in readings.items() if reading is not None}
+    assert {name.partition("/")[0] for name in told} == {"documents", "inputs", "streams"}
+    for name, reading in told.items():
+        assert re.search(r"\bD[0-9]{1,2}\b|\b[Tt]he specification\b", reading), name
+        assert 1 <= len(re.findall(r"\.(?= [A-Z]|$)", reading)) <= 3, name
+        assert reading.endswith("."), name
 
 
 def test_a_case_has_the_profile_of_what_it_holds() -> None:
@@ -75,6 +93,42 @@ def test_a_definition_that_only_larger_profiles_reach_binds_only_them() -> None:
     assert of["AgArtifact"] == of["UiCallEvent"] == of["AgA2uiSurfaceAction"] == "ADVANCED"
 
 
+def test_a_definition_that_the_specification_names_gives_the_same_verdicts_in_both_modes() -> None:
+    validators: dict[tuple[str, str], Any] = {}
+    judged = Counter[str]()
+    for case in CASES.values():
+        name = case.entry.spec_definition
+        if name is None:
+            continue
+        assert DEFINITIONS[name]["x-spec-name"] is True, case.id
+        refusal, value = case.refusal(), case.document()
+        accepted = {STRICT: refusal is None, LENIENT: refusal is None or refusal["mode"] == "strict"}
+        for schema, expected in accepted.items():
+            if (name, schema) not in validators:
+                whole = {**published(schema), "$ref": f"#/$defs/{name}"}
+                validators[name, schema] = jsonschema_rs.validator_for(whole)
+            assert validators[name, schema].is_valid(value) is expected, case.id
+        if refusal is not None and refusal["mode"] == "strict":
+            taken = agjson.ingest(case.text(), definition=name)
+            assert exact(taken) == exact(refusal.get("taken", value)), case.id
+        judged["itself" if name == case.entry.definition else name] += 1
+    assert judged["itself"] > 900
+    assert judged["AgEvent"] > 700
+    assert judged["AgBlock"] > 200
+    assert {"AgInput", "AgCitation", "AgOutcome", "AgSource", "AgSourcePayload"} < judged.keys()
+
+
+def test_a_name_of_the_specification_is_absent_where_it_would_say_something_else() -> None:
+    named = {name: case.entry.spec_definition for name, case in CASES.items()}
+    assert named["documents/TextEndEvent/invalid/without-id"] == "AgEvent"
+    assert named["documents/TextEndEvent/invalid/type-is-another"] is None
+    assert named["documents/KnownEvent/invalid/type-is-unknown"] is None
+    assert named["documents/AgTurnRecordHandoff/valid/all-fields"] is None
+    assert named["documents/AgEvent/valid/text-end"] == "AgEvent"
+    assert named["inputs/version-2-0-0"] == "AgInput"
+    assert named["streams/support-chat"] is None
+
+
 def test_a_known_case_keeps_the_version_since_which_it_is_there() -> None:
     known = next(iter(CASES))
     before = [Entry(name, "4", "CORE", "both", since) for name, since in ((known, "0.9.0"), ("streams/gone", "0.1.0"))]
@@ -87,7 +141,7 @@ def test_a_known_case_keeps_the_version_since_which_it_is_there() -> None:
 def test_an_archive_holds_the_same_cases_as_the_folder(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "corpus.zip", "w") as archive:
         for path in sorted(FOLDER.glob("**/*.json*")):
-            archive.write(path, f"top/{path.relative_to(FOLDER).as_posix()}")
+            archive.write(path, f"top/agjson/{path.relative_to(FOLDER).as_posix()}")
     packed = {case.id: case for case in cases(opened(tmp_path / "corpus.zip"))}
     assert packed.keys() == CASES.keys()
     for case in list(CASES)[::50]:
@@ -111,6 +165,10 @@ class TestTheCommand:
                 (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
                 (tmp_path / file).write_text(text, encoding="utf-8")
         return tmp_path
+
+    @staticmethod
+    def documents(corpus: Path) -> Path:
+        return corpus / "documents" / "TextEndEvent.jsonl"
 
     def test_writes_what_the_files_say(self, corpus: Path) -> None:
         done = manifest_command(corpus)
@@ -137,15 +195,31 @@ class TestTheCommand:
             ("streams/support-chat/expect.json", '{"title": "", "section": "5"}', "missing required field `result`"),
             ("inputs/version-2-0-0/expect.json", "[]", "Expected `object`, got `array`"),
             ("inputs/version-2-0-0/input.json", "{", "is no JSON"),
-            ("documents/TextEndEvent/invalid/without-id.expect.json", '{"rule": "x"}', "missing required field"),
-            ("documents/TextEndEvent/invalid/without-id.expect.json", None, "cannot be read"),
-            ("documents/TextEndEvents/valid/new.json", "{}", "there is no definition 'TextEndEvents'"),
-            ("documents/TextEndEvent/valid/new.json", "", "is no JSON"),
-            ("manifest.json", '{"format": 2, "cases": []}', "is no manifest of format 1"),
+            ("documents/TextEndEvent.jsonl", LINE.replace('"mode"', '"keyword"'), "missing required field `mode`"),
+            ("documents/TextEndEvent.jsonl", LINE.replace('"mode"', '"node"'), "unknown member 'node'"),
+            ("documents/TextEndEvent.jsonl", LINE.replace('"both"', '"never"'), "Invalid enum value 'never'"),
+            (
+                "documents/TextEndEvent.jsonl",
+                LINE.replace('"id"', '"name"'),
+                "line 1: expected an id in documents/Text",
+            ),
+            ("documents/TextEndEvent.jsonl", LINE.replace("false", "true"), "line 1: expected an id in documents/Text"),
+            ("documents/TextEndEvent.jsonl", LINE * 2, "line 2: duplicate id 'documents/TextEndEvent/invalid/a'"),
+            ("documents/TextEndEvent.jsonl", LINE.replace("{}", ""), "line 1: invalid JSON"),
+            ("documents/TextEndEvent.jsonl", LINE.replace("both", 'both"'), "line 1: invalid JSON"),
+            ("documents/TextEndEvent.jsonl", LINE.replace("{}", "[" * 100_000), "line 1: invalid JSON"),
+            ("documents/TextEndEvent.jsonl", '{"document": {}, "id": ""}', "whose last member is the document"),
+            ("documents/TextEndEvent.jsonl", "\n{", "whose last member is the document"),
+            (
+                "documents/TextEndEvents.jsonl",
+                LINE.replace("Event", "Events"),
+                "there is no definition 'TextEndEvents'",
+            ),
+            ("manifest.json", '{"format": 1, "cases": []}', "is no manifest of format 2"),
             (
                 "manifest.json",
-                '{"format": 1, "version": "1", "cases": [{"id": "streams/../x"}]}',
-                "is no manifest of format 1",
+                '{"format": 2, "version": "1", "cases": [{"id": "streams/../x"}]}',
+                "is no manifest of format 2",
             ),
         ],
     )
@@ -157,11 +231,34 @@ class TestTheCommand:
         assert told in done.stderr
         assert Path(file).name.split(".")[0] in done.stderr
 
+    def test_puts_a_new_line_where_it_belongs_and_leaves_its_tokens_as_they_are(self, corpus: Path) -> None:
+        manifest_command(corpus)
+        path = self.documents(corpus)
+        before = path.read_text(encoding="utf-8")
+        new = '{"id": "documents/TextEndEvent/%s", "valid": %s, "reading": "D1", "document": %s}\n'
+        document = '{"type": "text.end", "seq": 1.50e1, "id": "\\ud83d, : \\" \u2028"}'
+        path.write_text(
+            before
+            + "\n"
+            + new.replace(": ", " :\t") % ("valid/b", "true", document)
+            + new % ("valid/a", "true", "[1 ,2]"),
+            encoding="utf-8",
+        )
+        assert manifest_command(corpus, "--check").exit_code == 1
+        done = manifest_command(corpus)
+        assert (done.exit_code, done.stdout) == (0, f"wrote {path}\nwrote {corpus / 'manifest.json'}\n")
+        assert path.read_text(encoding="utf-8") == (
+            new % ("valid/a", "true", "[1, 2]") + new % ("valid/b", "true", document) + before
+        )
+        assert manifest_command(corpus, "--check").exit_code == 0
+        texts = {case.id.rpartition("/")[2]: case.text() for case in cases(corpus) if case.kind == "documents"}
+        assert texts["b"] == document
+
     def test_passes_over_what_an_editor_leaves_behind(self, corpus: Path) -> None:
         manifest_command(corpus)
         before = (corpus / "manifest.json").read_bytes()
-        for name in ("without-id.json~", "without-id.json.orig", ".without-id.json.swp"):
-            (corpus / "documents" / "TextEndEvent" / "invalid" / name).write_text("{", encoding="utf-8")
+        for name in ("TextEndEvent.jsonl~", "TextEndEvent.jsonl.orig", ".TextEndEvent.jsonl.swp"):
+            (corpus / "documents" / name).write_text("{", encoding="utf-8")
         assert manifest_command(corpus, "--check").exit_code == 0
         assert (corpus / "manifest.json").read_bytes() == before
 
@@ -169,7 +266,7 @@ class TestTheCommand:
         assert manifest_command(tmp_path / "none").exit_code == 2
         done = manifest_command(tmp_path)
         assert done.exit_code == 2
-        assert "No such file or directory" in done.stderr
+        assert "there are no cases in it" in done.stderr
 
 
 def manifest_command(folder: Path, *options: str) -> Result:

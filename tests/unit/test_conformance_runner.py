@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
 import tracemalloc
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,9 +21,11 @@ import jsonschema
 import pytest
 
 from agjson.conformance.corpus import cases, opened, selected
+from agjson.conformance.outcome import STATUSES, Outcome
+from agjson.conformance.policy import Policy
 from agjson.conformance.program import Program
 from agjson.conformance.questions import Description
-from agjson.conformance.runner import PROTOCOL, Outcome, Runner
+from agjson.conformance.runner import PROTOCOL, Runner
 from support import wrong_adapter
 
 ROOT = Path(__file__).parents[2]
@@ -29,15 +33,17 @@ ADAPTER = (sys.executable, str(ROOT / "conformance" / "adapters" / "python" / "a
 WRONG = (sys.executable, str(ROOT / "tests" / "support" / "wrong_adapter.py"))
 REPORT_SCHEMA = json.loads((ROOT / "src" / "agjson" / "conformance" / "run-report.schema.json").read_text("utf-8"))
 ALL = cases(opened())
+DOCUMENTS = Path("documents", "TextEndEvent.jsonl")
+LINE = '{{"id": "documents/TextEndEvent/{}/{}", {}, "document": {}}}\n'
 
 Corpus = Callable[..., Path]
 Script = Callable[[str], list[str]]
 
 
 def outcomes(*command: str, kind: str = "", corpus: Path | None = None, timeout: float = 30.0) -> list[Outcome]:
-    """What comes of the cases of a kind that bind the program."""
+    """What comes of the cases of a kind that bind the program; what only a decision demands fails like the rest."""
     with Program(command, timeout) as program:
-        runner = Runner(program)
+        runner = Runner(program, Policy("fail"))
         described = runner.describe()
         chosen = selected(cases(opened(corpus)), described.profile, [f"{kind}*"])
         return list(runner.outcomes(chosen, described))
@@ -94,19 +100,59 @@ def corpus(tmp_path: Path) -> Corpus:
 
     def corpus(documents: int = 3, **members: str) -> Path:
         folder = tmp_path / "corpus"
-        valid = folder / "documents" / "TextEndEvent" / "valid"
-        valid.mkdir(parents=True, exist_ok=True)
-        entries = []
+        (folder / "documents").mkdir(parents=True, exist_ok=True)
+        entries, lines = [], []
         for number in range(documents):
-            entry = {"section": "4", "profile": "CORE", "posture": "both", "since": "1.0.0", **members}
+            entry = {"section": "4", "profile": "CORE", "mode": "both", "since": "1.0.0", **members}
             entries.append({"id": f"documents/TextEndEvent/valid/{number}", "definition": "TextEndEvent", **entry})
-            (valid / f"{number}.json").write_text('{"type": "text.end", "seq": 0, "id": "t"}', encoding="utf-8")
+            lines.append(LINE.format("valid", number, '"valid": true', '{"type": "text.end", "seq": 0, "id": "t"}'))
+        (folder / DOCUMENTS).write_text("".join(lines), encoding="utf-8")
         (folder / "manifest.json").write_text(
-            json.dumps({"format": 1, "version": "1.0.0-draft.1", "cases": entries}), encoding="utf-8"
+            json.dumps({"format": 2, "version": "1.0.0-draft.1", "cases": entries}), encoding="utf-8"
         )
         return folder
 
     return corpus
+
+
+class TestReportsOverInputs:
+    @pytest.mark.parametrize(
+        "report",
+        ["corpus/manifest.json", f"corpus/{DOCUMENTS.as_posix()}", "program.py", "link", "corpus.zip"],
+    )
+    def test_a_report_overwrites_neither_the_corpus_nor_the_program(
+        self, tmp_path: Path, corpus: Corpus, script: Script, report: str
+    ) -> None:
+        command, folder = script("answer(valid=True)"), corpus()
+        if report == "corpus.zip":
+            folder = Path(shutil.make_archive(str(folder), "zip", folder))
+        (tmp_path / "link").symlink_to("program.py")
+        before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+        done = cli("run", "--corpus", folder, "--report", f"json={tmp_path / report}", "--", *command)
+        assert done.returncode == 2
+        assert done.stderr == f"agjson: {tmp_path / report}: expected another file than the corpus and the program\n"
+        assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+    def test_a_report_may_replace_the_one_before_also_in_the_corpus(self, corpus: Corpus, script: Script) -> None:
+        command, folder = script("answer(valid=True)"), corpus()
+        for _ in range(2):
+            report = folder / "run.json"
+            done = cli("run", "--corpus", folder, "--report", f"json={report}", "--", *command)
+            assert (done.returncode, done.stderr) == (0, "")
+            assert json.loads(report.read_bytes())["counts"]["passed"] == 3
+
+    def test_two_reports_to_one_file_are_rejected_by_whatever_name(self, tmp_path: Path) -> None:
+        (tmp_path / "link").symlink_to("report")
+        reports = [f"--report={form}={tmp_path / name}" for form, name in (("json", "report"), ("text", "link"))]
+        done = cli("run", *reports, "--", "none")
+        assert done.returncode == 2
+        assert "two reports cannot go to one file" in done.stderr
+
+    def test_a_report_goes_to_standard_output(self, corpus: Corpus, script: Script) -> None:
+        command = script("answer(valid=True)")
+        done = cli("run", "--corpus", corpus(), "--report", "badge=/dev/stdout", "--", *command)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert '"schemaVersion": 1' in done.stdout
 
 
 class TestTheCorpus:
@@ -115,7 +161,8 @@ class TestTheCorpus:
         done = cli("run", "--report", f"json={report}", "--", *ADAPTER)
         assert done.returncode == 0, done.stdout + done.stderr
         found = json.loads(report.read_text(encoding="utf-8"))
-        assert found["counts"] == {"passed": len(ALL), "failed": 0, "skipped": 0, "not run": 0}
+        assert found["counts"] == {**dict.fromkeys(STATUSES, 0), "passed": len(ALL)}
+        assert found["causes"] == []
         assert {case.kind for case in ALL} == {"documents", "inputs", "streams"}
 
     @pytest.mark.parametrize("fault", wrong_adapter.VALIDATION)
@@ -230,8 +277,8 @@ class TestBreakdowns:
 
     def test_a_program_that_does_not_read_is_a_hang(self, script: Script, corpus: Corpus) -> None:
         folder = corpus(1)
-        document = folder / "documents" / "TextEndEvent" / "valid" / "0.json"
-        document.write_text(json.dumps({"type": "text.end", "seq": 0, "id": "t" * 3_000_000}), encoding="utf-8")
+        document = json.dumps({"type": "text.end", "seq": 0, "id": "t" * 3_000_000})
+        (folder / DOCUMENTS).write_text(LINE.format("valid", 0, '"valid": true', document), encoding="utf-8")
         program = script("pass")
         Path(program[1]).write_text(
             "import json, time\n"
@@ -335,6 +382,14 @@ class TestDescribing:
         streams = outcomes(*program, kind="streams/")
         assert {outcome.status for outcome in streams} == {"skipped"}
 
+    def test_a_document_comes_with_the_name_of_the_specification_where_there_is_one(self, script: Script) -> None:
+        program = script("answer(skipped=' '.join((request['definition'], request.get('specDefinition', 'none'))))")
+        found = outcomes(*program, kind="documents/[TA]*[et]/valid/all-fields")
+        told = {outcome.case.entry.definition: outcome.reasons[0] for outcome in found}
+        assert told["TextDeltaEvent"] == "strict: TextDeltaEvent AgEvent"
+        assert told["AgMessage"] == "strict: AgMessage AgMessage"
+        assert told["AgClientCapabilitiesState"] == "strict: AgClientCapabilitiesState none"
+
     def test_what_the_program_skips_is_told_and_counted(self, script: Any, corpus: Corpus) -> None:
         program = script("answer(skipped='no lists') if request['posture'] == 'strict' else answer(valid=True)")
         assert {outcome.status for outcome in outcomes(*program, corpus=corpus())} == {"skipped"}
@@ -428,6 +483,172 @@ class TestSelecting:
         assert 'did you mean "streams/support-chat"?' in missed.stderr
 
 
+class TestPolicy:
+    """Case 0 of three has a reading. The program rejects, wrongly, the cases that its lines say."""
+
+    @pytest.fixture
+    def run(self, corpus: Corpus, script: Script) -> Callable[..., subprocess.CompletedProcess[str]]:
+        def run(body: str, *options: object) -> subprocess.CompletedProcess[str]:
+            folder = corpus()
+            lines = [
+                LINE.format("valid", number, members, f'{{"type": "text.end", "seq": {number}, "id": "t"}}')
+                for number, members in enumerate(
+                    ('"valid": true, "reading": "It is open (D1)."', *['"valid": true'] * 2)
+                )
+            ]
+            (folder / DOCUMENTS).write_text("".join(lines), encoding="utf-8")
+            seq = "seq = json.loads(request['document'])['seq']\n"
+            return cli("run", "--corpus", folder, *options, "--", *script(seq + body))
+
+        return run
+
+    @staticmethod
+    def statuses(done: subprocess.CompletedProcess[str]) -> list[str]:
+        return [case["status"] for case in json.loads(done.stdout)["cases"]]
+
+    def test_a_failed_case_with_a_reading_is_counted_apart_and_fails_nothing(self, run: Any) -> None:
+        wrong = "answer(valid=seq != 0)"
+        done = run(wrong)
+        assert done.returncode == 0
+        assert "WARNED documents/TextEndEvent/valid/0" in done.stdout
+        assert "    1 case: It is open (D1).\n3 cases: 2 passed, 1 warned" in done.stdout
+        assert self.statuses(run(wrong, "--format", "json")) == ["warned", "passed", "passed"]
+        badge = json.loads(run(wrong, "--format", "badge").stdout)
+        assert (badge["message"], badge["color"]) == ("2 of 3, 1 warned", "green")
+
+    def test_another_failed_case_fails_the_run_all_the_same(self, run: Any) -> None:
+        done = run("answer(valid=False)", "--format", "json")
+        assert (done.returncode, self.statuses(done)) == (1, ["warned", "failed", "failed"])
+
+    def test_readings_may_fail_like_other_cases(self, run: Any) -> None:
+        done = run("answer(valid=seq != 0)", "--readings", "fail", "--format", "json")
+        assert (done.returncode, self.statuses(done)) == (1, ["failed", "passed", "passed"])
+
+    def test_readings_may_be_left_out_and_are_not_asked(self, run: Any) -> None:
+        done = run("answer(valid=True) if seq else sys.exit(1)", "--readings", "skip", "--format", "json")
+        assert (done.returncode, self.statuses(done)) == (0, ["skipped", "passed", "passed"])
+        only = run("answer(valid=True)", "--readings", "skip", "--filter", "*/0")
+        assert (only.returncode, only.stderr) == (2, "agjson: every case was skipped\n")
+
+    def test_a_breakdown_is_no_other_reading(self, run: Any) -> None:
+        done = run("answer(valid=True) if seq else sys.exit(1)", "--format", "json")
+        assert (done.returncode, self.statuses(done)) == (1, ["failed", "passed", "passed"])
+
+    @pytest.fixture
+    def known(self, tmp_path: Path) -> Callable[[str], Path]:
+        def known(text: str) -> Path:
+            path = tmp_path / "known.txt"
+            path.write_bytes(text.encode("latin-1"))
+            return path
+
+        return known
+
+    def test_a_failure_that_is_listed_fails_nothing(self, run: Any, known: Any) -> None:
+        listed = known(
+            "# Not there yet.\n\n  documents/TextEndEvent/valid/1  # See issue 7.\ndocuments/TextEndEvent/valid/0"
+        )
+        options = ("--expected-failures", listed, "--format", "json")
+        done = run("answer(valid=seq == 2)", *options)
+        assert (done.returncode, self.statuses(done)) == (0, ["failed as expected", "failed as expected", "passed"])
+        assert json.loads(done.stdout)["causes"] == [
+            {
+                **{"status": "failed as expected", "subject": "valid document"},
+                **{"expected": "acceptance", "actual": "rejection", "cases": 2},
+            }
+        ]
+        others = run("answer(valid=False)", *options)
+        assert (others.returncode, self.statuses(others)[2]) == (1, "failed")
+
+    def test_a_listed_case_that_passes_is_a_failure(self, run: Any, known: Any) -> None:
+        listed = known("documents/TextEndEvent/valid/1\n")
+        done = run("answer(valid=True)", "--expected-failures", listed)
+        assert done.returncode == 1
+        assert "FAILED documents/TextEndEvent/valid/1" in done.stdout
+        assert "    - it passed, and is listed in the file of --expected-failures\n" in done.stdout
+        skipped = run("answer(skipped='no') if seq == 1 else answer(valid=True)", "--expected-failures", listed)
+        assert skipped.returncode == 0
+
+    def test_a_listed_case_that_is_not_selected_is_no_error(self, run: Any, known: Any) -> None:
+        listed = known("documents/TextEndEvent/valid/1\n")
+        assert run("answer(valid=True)", "--expected-failures", listed, "--filter", "*/2").returncode == 0
+
+    @pytest.mark.parametrize(
+        ("text", "told"),
+        [
+            (
+                "\ndocuments/TextEndEvents/valid/1",
+                "known.txt:2: unknown case 'documents/TextEndEvents/valid/1'; did you",
+            ),
+            ("x", "known.txt:1: unknown case 'x'\n"),
+            ("\xff", "known.txt: 'utf-8' codec can't decode"),
+        ],
+    )
+    def test_a_list_that_cannot_be_used_ends_the_run(self, run: Any, known: Any, text: str, told: str) -> None:
+        done = run("answer(valid=True)", "--expected-failures", known(text))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert told in done.stderr
+
+    def test_excluded_cases_are_left_out(self, run: Any) -> None:
+        done = run("answer(valid=True)", "--exclude", "*/1", "--exclude", "*/2", "--format", "json")
+        assert [case["id"] for case in json.loads(done.stdout)["cases"]] == ["documents/TextEndEvent/valid/0"]
+        listed = cli("list", "--filter", "streams/support-*", "--filter", "streams/adk-*", "--exclude", "*/support-*")
+        assert listed.stdout == "streams/adk-aggregate-is-not-sent-again\n"
+
+
+class TestCauses:
+    def test_verdicts_are_counted_by_keyword(self, script: Script) -> None:
+        done = cli("run", "--filter", "documents/AgSafety/*", "--format", "json", "--", *script("answer(valid=True)"))
+        refusals = [case.refusal() for case in ALL if case.id.startswith("documents/AgSafety/")]
+        keywords = Counter(refusal["keyword"] for refusal in refusals if refusal is not None)
+        causes = [cause for cause in json.loads(done.stdout)["causes"] if cause["status"] == "failed"]
+        assert {cause["subject"]: cause["cases"] for cause in causes} == keywords - Counter(["null"])
+        assert {(cause["expected"], cause["actual"]) for cause in causes} == {("rejection", "acceptance")}
+        assert causes == sorted(causes, key=lambda cause: -cause["cases"])
+
+    def test_text_names_each_cause_and_how_many_cases_have_it(self, script: Script) -> None:
+        program = script("answer(valid=request['posture'] == 'strict')")
+        done = cli("run", "--filter", "documents/AgSafety/*", "--exclude", "*null", "--", *program)
+        assert done.stdout.partition("Failed cases by cause:\n")[2].splitlines()[:-1] == [
+            "    type: expected rejection, got acceptance: 7 cases",
+            "    valid document: expected acceptance, got rejection: 4 cases",
+            "    required: expected rejection, got acceptance: 1 case",
+            "    unknown-field: expected acceptance, got rejection: 1 case",
+            "    unknown-field: expected rejection, got acceptance: 1 case",
+        ]
+
+    @pytest.mark.parametrize(
+        ("fault", "cause"),
+        [
+            ("tells-the-wrong-rule", ("const rule", "the same", "another")),
+            ("tells-the-wrong-place", ("const pointer", "the same", "another")),
+            ("gives-no-verdict", ("const", "rejection", "no verdict")),
+            ("ends", ("program", "an answer", "none")),
+        ],
+    )
+    def test_a_wrong_answer_has_the_cause_that_it_shows(self, fault: str, cause: tuple[str, str, str]) -> None:
+        found = failed(outcomes(*WRONG, fault, kind="documents/TextEndEvent/invalid/type-is"))
+        causes = {cause for outcome in found for cause in outcome.causes}
+        assert cause in {(each.subject, each.expected, each.actual) for each in causes}
+
+    @pytest.mark.parametrize(
+        ("fault", "cause"),
+        [
+            ("does-not-tell-a-resync", ("reduce needsResync", "the same", "another")),
+            ("tells-no-needsResync", ("reduce needsResync", "one", "none")),
+            ("refuses-the-wrong-lines", ("reduce refusedLines", "the same", "another")),
+            ("finds-nothing", ("AGJ201", "a finding", "none")),
+            ("finds-too-much", ("AGJ101", "no finding", "one")),
+            ("tells-no-findings", ("check findings", "some", "none")),
+        ],
+    )
+    def test_a_wrong_fold_or_check_has_the_cause_that_it_shows(self, fault: str, cause: tuple[str, str, str]) -> None:
+        found = failed(outcomes(*WRONG, fault, kind="streams/gap-that-nothing-heals"))
+        causes = [(each.subject, each.expected, each.actual) for outcome in found for each in outcome.causes]
+        assert causes[0] == cause
+        rules = {finding["rule"] for outcome in found for finding in outcome.case.outcome()["findings"]}
+        assert {subject for subject, _, _ in causes[1:]} == (rules - {cause[0]} if fault == "finds-nothing" else set())
+
+
 class TestACorpusThatIsNone:
     def test_is_told(self, tmp_path: Path, corpus: Corpus) -> None:
         empty = tmp_path / "empty"
@@ -435,12 +656,16 @@ class TestACorpusThatIsNone:
         text = tmp_path / "text.zip"
         text.write_text("no archive", encoding="utf-8")
         other = corpus(1)
-        (other / "manifest.json").write_text('{"format": 2, "cases": []}', encoding="utf-8")
+        (other / "manifest.json").write_text('{"format": 1, "cases": []}', encoding="utf-8")
+        several = tmp_path / "several"
+        for name in ("farm", "zoo"):
+            shutil.copytree(other, several / name)
         told = {
             tmp_path / "none": "there is no such file or folder",
-            empty: "manifest.json cannot be read",
+            empty: "expected one corpus, got none: there is no manifest.json",
+            several: "expected one corpus, got farm, zoo",
             text: "is neither a folder nor a ZIP archive",
-            other: "is no manifest of format 1",
+            other: "is no manifest of format 2",
         }
         for path, words in told.items():
             done = cli("list", "--corpus", path)
@@ -448,42 +673,44 @@ class TestACorpusThatIsNone:
             assert words in done.stderr
 
     @pytest.mark.parametrize(
-        ("name", "text", "told"),
+        ("content", "told"),
         [
-            ("0.json", None, "cannot be read"),
-            ("0.json", b"\xff", "cannot be read"),
-            ("0.json", b"", "is no JSON"),
-            ("0.json", b"[" * 100_000, "is no JSON"),
-            ("0.expect.json", None, "cannot be read"),
-            ("0.expect.json", b"{", "is no JSON: "),
-            ("0.expect.json", b"[]", "is no expectation: Expected `object`, got `array`"),
-            (
-                "0.expect.json",
-                b'{"rule": "type", "pointer": ""}',
-                "is no expectation: Object missing required field `posture`",
-            ),
+            (None, " cannot be read"),
+            (b"\xff", " cannot be read"),
+            (b"", ": missing case documents/TextEndEvent/invalid/0"),
+            (b"{", ", line 1: expected an object whose last member is the document"),
+            (LINE.format("invalid", 0, '"valid": false', "").encode(), ", line 1: invalid JSON: "),
+            (LINE.format("invalid", 0, '"valid": false', "[" * 100_000).encode(), ", line 1: invalid JSON: "),
         ],
     )
-    def test_a_broken_case_ends_the_run(self, corpus: Corpus, name: str, text: bytes | None, told: str) -> None:
+    def test_a_broken_file_of_documents_ends_the_run(self, corpus: Corpus, content: bytes | None, told: str) -> None:
         folder = corpus(1)
-        manifest = (folder / "manifest.json").read_text(encoding="utf-8").replace("/valid/", "/invalid/")
-        (folder / "manifest.json").write_text(manifest, encoding="utf-8")
-        invalid = (folder / "documents" / "TextEndEvent" / "valid").rename(
-            folder / "documents" / "TextEndEvent" / "invalid"
-        )
-        (invalid / "0.expect.json").write_text('{"posture": "both", "pointer": "", "rule": "type"}', encoding="utf-8")
-        (invalid / name).unlink() if text is None else (invalid / name).write_bytes(text)
+        self.invalidate(folder, "0")
+        (folder / DOCUMENTS).unlink() if content is None else (folder / DOCUMENTS).write_bytes(content)
         done = cli("run", "--corpus", folder, "--", *ADAPTER)
         assert (done.returncode, done.stdout) == (2, "")
-        assert f"invalid/{name} {told}" in done.stderr
+        assert f"TextEndEvent.jsonl{told}" in done.stderr
+
+    def test_a_case_without_its_expectation_ends_the_run(self, corpus: Corpus) -> None:
+        folder = corpus(1)
+        self.invalidate(folder, "0")
+        (folder / DOCUMENTS).write_text(LINE.format("invalid", 0, '"valid": false', "{}"), encoding="utf-8")
+        done = cli("run", "--corpus", folder, "--", *ADAPTER)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "TextEndEvent/invalid/0 is no expectation: Object missing required field" in done.stderr
 
     def test_a_broken_case_that_was_not_run_is_told_by_the_report(self, corpus: Corpus, script: Script) -> None:
         folder = corpus(30)
-        manifest = (folder / "manifest.json").read_text(encoding="utf-8").replace("/valid/29", "/invalid/29")
-        (folder / "manifest.json").write_text(manifest, encoding="utf-8")
+        self.invalidate(folder, "29")
         done = cli("run", "--corpus", folder, "--format", "json", "--", *script("sys.exit(1)"))
         assert (done.returncode, done.stdout) == (2, "")
-        assert "invalid/29.expect.json cannot be read" in done.stderr
+        assert "missing case documents/TextEndEvent/invalid/29" in done.stderr
+
+    @staticmethod
+    def invalidate(folder: Path, name: str) -> None:
+        """Lists an invalid document in place of the valid one of that name."""
+        manifest = (folder / "manifest.json").read_text(encoding="utf-8")
+        (folder / "manifest.json").write_text(manifest.replace(f'/valid/{name}"', f'/invalid/{name}"'), "utf-8")
 
 
 class TestReports:
@@ -494,13 +721,15 @@ class TestReports:
         """Every report of one run in which some cases pass, fail and are skipped."""
         program = script(
             "if 'unknown-field' in request['document']: answer(error='<&>\\x1b]]>\\ud800')\n"
-            "elif request['definition'] == 'AgUsage': answer(skipped='\\x07 no usage')\n"
+            "elif request['definition'] == 'AgTrigger': answer(skipped='\\x07 no usage')\n"
             "else: answer(valid=request['posture'] == 'strict')",
             self.HOSTILE,
         )
         files = {form: tmp_path / f"report.{form}" for form in ("text", "json", "junit", "badge")}
         written = [part for form, file in files.items() for part in ("--report", f"{form}={file}")]
-        done = cli("run", *written, "--filter", "documents/Ag[TUS]*", "--", *program)
+        (tmp_path / "known.txt").write_text("documents/AgSource/valid/base64\n", encoding="utf-8")
+        known = ("--expected-failures", tmp_path / "known.txt")
+        done = cli("run", *written, *known, "--filter", "documents/Ag[TUS]*", "--", *program)
         assert done.returncode == 1, done.stderr
         texts = {form: file.read_text(encoding="utf-8") for form, file in files.items()}
         assert done.stdout == texts["text"]
@@ -510,19 +739,26 @@ class TestReports:
         run = json.loads(reports["json"])
         jsonschema.Draft202012Validator(REPORT_SCHEMA).validate(run)
         counts = run["counts"]
-        assert counts["failed"] > 0
-        assert counts["skipped"] > 0
+        assert all(counts[status] > 0 for status in ("failed", "warned", "failed as expected", "skipped"))
         assert sum(counts.values()) == len(run["cases"])
         assert [case["id"] for case in run["cases"]] == [
             case.id for case in selected(ALL, "ADVANCED", ["documents/Ag[TUS]*"])
         ]
         suite = ElementTree.fromstring(reports["junit"])[0]
         assert suite.get("tests") == str(len(run["cases"])) == str(len(suite))
-        for element, status in (("failure", "failed"), ("skipped", "skipped")):
-            assert len(suite.findall(f"testcase/{element}")) == counts[status]
+        assert suite.get("failures") == str(counts["failed"])
+        assert suite.get("skipped") == str(len(suite.findall("testcase/skipped")))
+        for status in STATUSES:
+            shown = suite.findall(f"testcase/*[@type='{status}']")
+            assert len(shown) == (0 if status == "passed" else counts[status])
+            assert {element.tag for element in shown} <= {"failure" if status == "failed" else "skipped"}
+            assert counts[status] == len([case for case in run["cases"] if case["status"] == status])
+            assert not counts[status] or f" {counts[status]} {status}" in reports["text"].splitlines()[-1]
         assert reports["text"].count("FAILED ") == counts["failed"]
+        assert reports["text"].count("WARNED ") == counts["warned"]
         badge = json.loads(reports["badge"])
-        assert badge["message"] == f"{counts['passed']} of {len(run['cases'])}"
+        apart = f"{counts['warned']} warned, {counts['failed as expected']} failed as expected"
+        assert badge["message"] == f"{counts['passed']} of {len(run['cases'])}, {apart}"
         assert badge["color"] == "red"
 
     def test_show_nothing_that_could_harm_a_reader(self, reports: Mapping[str, str]) -> None:

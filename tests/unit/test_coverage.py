@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+import shutil
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from click.testing import CliRunner
@@ -40,7 +40,7 @@ from agjson_codegen.model import (
 )
 from support.protocol import ROOT, model
 
-CORPUS = ROOT / "conformance" / "documents"
+CORPUS = ROOT / "conformance"
 # A valid and an invalid document for each, but for the one that admits any value.
 DEFINITIONS = 2 * len(model().definitions) - 1
 UNKNOWN = OpenArm("Unknown", "", Record((), closed=False), pattern="^[a-z]", forbidden="[0-9]")
@@ -233,30 +233,45 @@ GAPS = {
 }
 
 
-@pytest.fixture
-def corpus(tmp_path: Path) -> Path:
-    for name, value in VALID.items():
-        save(tmp_path, name, "valid", value)
-    for name, (value, posture, pointer, rule) in INVALID.items():
-        save(tmp_path, name, "invalid", value)
-        save(tmp_path, f"{name}.expect", "invalid", {"posture": posture, "pointer": pointer, "rule": rule})
-    return tmp_path
+Cases: TypeAlias = dict[str, Any]
 
 
-def save(folder: Path, name: str, side: str, value: Any) -> None:
-    definition, what = name.split("/")
-    path = folder / definition / side / f"{what}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(value), encoding="utf-8")
+def refused(value: Any, keyword: str, pointer: str = "", mode: str = "both") -> Cases:
+    return {"valid": False, "mode": mode, "pointer": pointer, "keyword": keyword, "document": value}
 
 
-def gaps(found: Coverage, folder: Path) -> list[str]:
-    return [str(gap).replace(f"{folder.as_posix()}/", "") for gap in found.gaps]
+CASES: Cases = {
+    **{name.replace("/", "/valid/"): {"valid": True, "document": value} for name, value in VALID.items()},
+    **{
+        name.replace("/", "/invalid/"): refused(value, keyword, pointer, mode)
+        for name, (value, mode, pointer, keyword) in INVALID.items()
+    },
+}
 
 
-def test_a_complete_corpus_has_no_gap(corpus: Path) -> None:
-    found = coverage([ANIMALS], corpus)
-    assert gaps(found, corpus) == []
+def covered(folder: Path, cases: Cases, model: Model = ANIMALS) -> Coverage:
+    """What a corpus of these cases alone shows, written where there was another one before."""
+    save(folder, cases)
+    return coverage([model], folder)
+
+
+def save(folder: Path, cases: Cases, protocol: str = "zoo") -> None:
+    documents = folder / protocol / "documents"
+    documents.mkdir(parents=True, exist_ok=True)
+    for path in documents.iterdir():
+        path.unlink()
+    for name, case in cases.items():
+        with (documents / f"{name.partition('/')[0]}.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"id": f"documents/{name}", **case}) + "\n")
+
+
+def gaps(found: Coverage) -> list[str]:
+    return [f"{gap.subject}: {gap.lack}" for gap in found.gaps]
+
+
+def test_a_complete_corpus_has_no_gap(tmp_path: Path) -> None:
+    found = covered(tmp_path, CASES)
+    assert gaps(found) == []
     assert found.orphans == ()
     assert set(found.counts) == {
         *("definitions", "fields", "missing fields", "wrong values", "values", "nulls", "further fields"),
@@ -270,57 +285,61 @@ def test_an_empty_corpus_shows_nothing(tmp_path: Path) -> None:
     assert len(found.gaps) == len(found.needs) > 90
 
 
-@pytest.mark.parametrize("document", GAPS)
-def test_what_nothing_shows_is_told_with_what_to_add(corpus: Path, document: str) -> None:
-    (corpus / f"{document}.json").unlink()
-    (corpus / f"{document}.expect.json").unlink(missing_ok=True)
-    told = gaps(coverage([ANIMALS], corpus), corpus)
-    assert [gap for gap in told if gap.startswith(f"{GAPS[document]}; add ") and gap.endswith("/<what>.json")]
+def test_each_protocol_has_documents_of_its_own(tmp_path: Path) -> None:
+    save(tmp_path, CASES)
+    farm = replace(ANIMALS, protocol=replace(ANIMALS.protocol, name="farm"))
+    assert len(coverage([ANIMALS, farm], tmp_path).gaps) == len(coverage([farm], tmp_path).needs)
+    save(tmp_path, CASES, "farm")
+    assert coverage([ANIMALS, farm], tmp_path).gaps == ()
 
 
-def test_every_document_of_the_invented_corpus_is_there_for_something(corpus: Path) -> None:
+@pytest.mark.parametrize("case", GAPS)
+def test_a_gap_is_reported_with_what_to_add_where(tmp_path: Path, case: str) -> None:
+    found = covered(tmp_path, without(CASES, case))
+    (gap,) = [gap for gap in found.gaps if f"{gap.subject}: {gap.lack}" == GAPS[case]]
+    definition = gap.file.stem
+    assert gap.file == tmp_path / "zoo" / "documents" / f"{definition}.jsonl"
+    assert definition in ANIMALS.definitions
+    assert gap.group.startswith(f"documents/{definition}/")
+    assert str(gap) == f"{GAPS[case]}; add {gap.group}/<what> to {gap.file.as_posix()}"
+
+
+def test_every_document_of_the_invented_corpus_is_there_for_something(tmp_path: Path) -> None:
     spare = {"Cat/valid/milk", "Dog/valid/job"}
-    for path in sorted(corpus.glob("*/*/*.json")):
-        if path.name.endswith(".expect.json"):
-            continue
-        text = path.read_bytes()
-        path.unlink()
-        found = coverage([ANIMALS], corpus)
-        assert found.gaps or str(path.relative_to(corpus).with_suffix("")) in spare, path
-        path.write_bytes(text)
+    for case in CASES:
+        assert covered(tmp_path, without(CASES, case)).gaps or case in spare, case
 
 
-def test_a_fault_of_another_field_or_rule_shows_nothing(corpus: Path) -> None:
-    save(corpus, "Cat/lives-negative.expect", "invalid", {"posture": "both", "pointer": "/chip", "rule": "minimum"})
-    assert [gap for gap in gaps(coverage([ANIMALS], corpus), corpus) if "below the minimum" in gap]
-    save(corpus, "Cat/lives-negative.expect", "invalid", {"posture": "both", "pointer": "/lives", "rule": "type"})
-    assert [gap for gap in gaps(coverage([ANIMALS], corpus), corpus) if "below the minimum" in gap]
+def test_a_fault_of_another_field_or_rule_shows_nothing(tmp_path: Path) -> None:
+    value = CASES["Cat/invalid/lives-negative"]["document"]
+    for other in (refused(value, "minimum", "/chip"), refused(value, "type", "/lives")):
+        found = covered(tmp_path, {**CASES, "Cat/invalid/lives-negative": other})
+        assert [gap for gap in gaps(found) if "below the minimum" in gap]
 
 
 @pytest.mark.parametrize("value", [[], {}, "text", None, [[{}]], {"species": 1}, {"lives": []}])
 def test_a_document_that_is_not_what_its_expectation_says_shows_nothing(tmp_path: Path, value: Any) -> None:
+    cases: Cases = {}
     for name in ANIMALS.definitions:
         for index, pointer in enumerate(("", "/species", "/lives", "/nowhere/0")):
-            save(tmp_path, f"{name}/{index}", "invalid", value)
-            save(tmp_path, f"{name}/{index}.expect", "invalid", {"posture": "both", "pointer": pointer, "rule": "type"})
-        save(tmp_path, f"{name}/odd", "valid", value)
-    refused = [need for need in coverage([ANIMALS], tmp_path).needs if need.folder.name == "invalid"]
-    shown = [need for need in refused if need.met]
-    assert len(refused) > 50
+            cases[f"{name}/invalid/{index}"] = refused(value, "type", pointer)
+        cases[f"{name}/valid/odd"] = {"valid": True, "document": value}
+    needs = [need for need in covered(tmp_path, cases).needs if need.group.endswith("/invalid")]
+    shown = [need for need in needs if need.met]
+    assert len(needs) > 50
     assert {need.kind for need in shown} <= {"definitions", "wrong values"}
 
 
-def test_an_unknown_value_that_everyone_refuses_is_no_document_for_the_producer_alone(corpus: Path) -> None:
-    value = {"posture": "both", "pointer": "/species", "rule": "unknown-type"}
-    save(corpus, "Animal/cow.expect", "invalid", value)
-    told = gaps(coverage([ANIMALS], corpus), corpus)
-    assert told == [f"{GAPS['Animal/invalid/cow']}; add Animal/invalid/<what>.json"]
+def test_an_unknown_value_that_everyone_refuses_is_no_document_for_the_producer_alone(tmp_path: Path) -> None:
+    cow = {**CASES["Animal/invalid/cow"], "mode": "both"}
+    assert gaps(covered(tmp_path, {**CASES, "Animal/invalid/cow": cow})) == [GAPS["Animal/invalid/cow"]]
 
 
-def test_an_inherited_field_counts_once_and_in_any_definition(corpus: Path) -> None:
-    inherited = [need for need in coverage([ANIMALS], corpus).needs if need.subject == "Cat.name"]
+def test_an_inherited_field_counts_once_and_in_any_definition(tmp_path: Path) -> None:
+    needs = covered(tmp_path, CASES).needs
+    inherited = [need for need in needs if need.subject == "Cat.name"]
     assert [need.kind for need in inherited] == ["fields", "missing fields", "wrong values"]
-    assert "Dog.name" not in {need.subject for need in coverage([ANIMALS], corpus).needs if need.kind != "fields"}
+    assert "Dog.name" not in {need.subject for need in needs if need.kind != "fields"}
 
 
 @pytest.mark.parametrize(
@@ -342,54 +361,49 @@ def test_an_inherited_field_counts_once_and_in_any_definition(corpus: Path) -> N
 )
 def test_each_limit_wants_a_value_beyond_it(tmp_path: Path, shape: Any, keyword: str, place: str, value: Any) -> None:
     limited = replace(ANIMALS, definitions={**ANIMALS.definitions, "Limited": Definition("Limited", shape)})
-    save(tmp_path, "Limited/beyond", "invalid", value)
-    expectation = {"posture": "both", "pointer": place, "rule": "type"}
-    save(tmp_path, "Limited/beyond.expect", "invalid", expectation)
-    before = {gap.lack for gap in coverage([limited], tmp_path).gaps if gap.subject == "Limited"}
-    save(tmp_path, "Limited/beyond.expect", "invalid", {**expectation, "rule": keyword})
-    after = {gap.lack for gap in coverage([limited], tmp_path).gaps if gap.subject == "Limited"}
+    before, after = (
+        {gap.lack for gap in covered(tmp_path, cases, limited).gaps if gap.subject == "Limited"}
+        for cases in ({"Limited/invalid/beyond": refused(value, told, place)} for told in ("type", keyword))
+    )
     assert len(before - after) == 1
 
 
-def test_files_that_belong_to_nothing_are_told(corpus: Path) -> None:
-    complete = gaps(coverage([ANIMALS], corpus), corpus)
-    save(corpus, "Bird/owl", "valid", {})
-    save(corpus, "Cat/odd", "invalid", {})
-    save(corpus, "Cat/ghost.expect", "invalid", {"posture": "both", "pointer": "", "rule": "type"})
-    save(corpus, "Cat/odd.expect", "valid", {})
-    save(corpus, "Cat/odd", "strange", {})
-    (corpus / "notes.txt").write_text("", encoding="utf-8")
-    found = coverage([ANIMALS], corpus)
-    assert [path.relative_to(corpus).as_posix() for path in found.orphans] == [
-        "Bird/valid/owl.json",
-        "Cat/invalid/ghost.expect.json",
-        "Cat/invalid/odd.json",
-        "Cat/strange/odd.json",
-        "Cat/valid/odd.expect.json",
+def test_files_that_belong_to_no_definition_are_reported(tmp_path: Path) -> None:
+    save(tmp_path, {**CASES, "Bird/valid/owl": {"valid": True, "document": {}}})
+    documents = tmp_path / "zoo" / "documents"
+    (documents / "notes.txt").write_text("", encoding="utf-8")
+    (documents / "Cat").mkdir()
+    (documents / "Cat" / "odd.json").write_text("{}", encoding="utf-8")
+    found = coverage([ANIMALS], tmp_path)
+    assert [path.relative_to(documents).as_posix() for path in found.orphans] == [
+        "Bird.jsonl",
+        "Cat/odd.json",
         "notes.txt",
     ]
-    assert gaps(found, corpus) == complete
+    assert gaps(found) == []
 
 
-def broken_json(folder: Path) -> None:
-    (folder / "Cat" / "valid" / "all.json").write_text("{", encoding="utf-8")
-
-
-def no_pointer(folder: Path) -> None:
-    save(folder, "Cat/null.expect", "invalid", {"posture": "both", "rule": "type"})
-
-
-@pytest.mark.parametrize(("spoil", "where"), [(broken_json, "all.json: is no JSON"), (no_pointer, "lacks posture")])
-def test_a_file_that_cannot_be_read_is_named(corpus: Path, spoil: Callable[[Path], None], where: str) -> None:
-    spoil(corpus)
-    with pytest.raises(ValueError, match=where):
-        coverage([ANIMALS], corpus)
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("{", "Cat.jsonl:2: invalid JSON"),
+        ("[]", "Cat.jsonl:2: missing valid, document, mode"),
+        ('{"valid": false, "mode": "both", "keyword": "type", "document": 1}', "Cat.jsonl:2: missing pointer"),
+        ('{"valid": true}', "Cat.jsonl:2: missing document"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, line: str, message: str) -> None:
+    save(tmp_path, {"Cat/valid/collar": CASES["Cat/valid/collar"]})
+    with (tmp_path / "zoo" / "documents" / "Cat.jsonl").open("a", encoding="utf-8") as file:
+        file.write(f"{line}\n")
+    with pytest.raises(ValueError, match=message):
+        coverage([ANIMALS], tmp_path)
 
 
 class TestRealCorpus:
     def test_it_has_neither_gap_nor_orphan(self) -> None:
         found = coverage([model()], CORPUS)
-        assert gaps(found, CORPUS) == []
+        assert gaps(found) == []
         assert found.orphans == ()
 
     def test_as_much_is_asked_as_the_protocol_has(self) -> None:
@@ -413,11 +427,11 @@ class TestCommand:
         return result.exit_code, result.output
 
     @staticmethod
-    def link(folder: Path) -> None:
-        """The real corpus once more."""
-        folder.mkdir()
-        for each in CORPUS.iterdir():
-            (folder / each.name).symlink_to(each)
+    def copied(folder: Path) -> Path:
+        """The documents of the real corpus once more, in that folder."""
+        documents = folder / model().protocol.name / "documents"
+        shutil.copytree(CORPUS / model().protocol.name / "documents", documents)
+        return documents
 
     def test_the_real_corpus_passes(self) -> None:
         code, output = self.run("--corpus", str(CORPUS))
@@ -425,29 +439,30 @@ class TestCommand:
         assert re.search(rf"^definitions +{DEFINITIONS} of +{DEFINITIONS}$", output, re.MULTILINE)
 
     def test_a_gap_fails_and_says_what_to_add_where(self, tmp_path: Path) -> None:
-        self.link(tmp_path / "documents")
-        (tmp_path / "documents" / "AgUsage").unlink()
-        code, output = self.run("--corpus", str(tmp_path / "documents"))
+        documents = self.copied(tmp_path)
+        (documents / "AgUsage.jsonl").unlink()
+        code, output = self.run("--corpus", str(tmp_path))
         assert code == 1
-        wanted = "AgUsage.costUsd: no invalid document has a boolean in it; add "
-        assert f"{wanted}{(tmp_path / 'documents').as_posix()}/AgUsage/invalid/<what>.json\n" in output
+        wanted = "AgUsage.costUsd: no invalid document has a boolean in it; add documents/AgUsage/invalid/<what> to "
+        assert f"{wanted}{documents.as_posix()}/AgUsage.jsonl\n" in output
 
     def test_an_orphan_fails(self, tmp_path: Path) -> None:
-        self.link(tmp_path / "documents")
-        save(tmp_path / "documents", "AgNothing/any", "valid", {})
-        code, output = self.run("--corpus", str(tmp_path / "documents"))
+        (self.copied(tmp_path) / "AgNothing.jsonl").write_text("", encoding="utf-8")
+        code, output = self.run("--corpus", str(tmp_path))
         assert code == 1
-        assert "AgNothing/valid/any.json: is no document of a definition" in output
+        assert "AgNothing.jsonl: belongs to no definition" in output
         assert "; add " not in output
 
     def test_json_has_counts_gaps_and_orphans(self, tmp_path: Path) -> None:
-        save(tmp_path, "AgNothing/any", "valid", {})
+        documents = tmp_path / model().protocol.name / "documents"
+        documents.mkdir(parents=True)
+        (documents / "AgNothing.jsonl").write_text("", encoding="utf-8")
         code, output = self.run("--corpus", str(tmp_path), "--format", "json")
         told = json.loads(output)
         assert code == 1
         assert told["counts"]["definitions"] == {"shown": 0, "total": DEFINITIONS}
-        assert {"kind", "subject", "lack", "folder"} == set(told["gaps"][0])
-        assert told["orphans"] == [(tmp_path / "AgNothing" / "valid" / "any.json").as_posix()]
+        assert {"kind", "subject", "lack", "file", "group"} == set(told["gaps"][0])
+        assert told["orphans"] == [(documents / "AgNothing.jsonl").as_posix()]
 
     def test_without_a_corpus_there_is_nothing_to_tell(self, tmp_path: Path) -> None:
         code, output = self.run("--corpus", str(tmp_path / "nowhere"))
@@ -455,9 +470,9 @@ class TestCommand:
         assert "name the corpus with --corpus" in output
 
     def test_a_broken_file_is_named(self, tmp_path: Path) -> None:
-        path = tmp_path / "AgUsage" / "valid" / "all.json"
+        path = tmp_path / model().protocol.name / "documents" / "AgUsage.jsonl"
         path.parent.mkdir(parents=True)
         path.write_text("{", encoding="utf-8")
         code, output = self.run("--corpus", str(tmp_path))
         assert code == 2
-        assert "all.json: is no JSON" in output
+        assert "AgUsage.jsonl:1: invalid JSON" in output

@@ -9,8 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "decisions.md"
 CITATION = re.compile(r"\bD([1-9][0-9]?)\b")
-FOLDERS = ("bench", "codegen", "conformance/inputs", "conformance/streams", "docs", "schema", "src", "tests")
-SUFFIXES = (".py", ".md", ".j2", ".json", ".toml")
+FOLDERS = ("bench", "codegen", "conformance/agjson", "docs", "schema", "src", "tests")
+SUFFIXES = (".py", ".md", ".j2", ".json", ".jsonl", ".toml")
 
 
 def numbers() -> list[int]:

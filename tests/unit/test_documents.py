@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agjson_runtime import documents as module
 from agjson_runtime.documents import Document, Found, Oversized, documents
+from support.attack import examples
 from support.bounds import peak_memory
 
 
@@ -314,7 +315,7 @@ def chunk(request: pytest.FixtureRequest) -> Iterator[int]:
 
 
 @pytest.mark.usefixtures("chunk")
-@settings(max_examples=150, derandomize=True, deadline=None, database=None)
+@examples(150)
 @given(_streams())
 def test_well_formed_streams_yield_their_documents_in_every_layout(stream: tuple[list[Any], bytes]) -> None:
     values, data = stream
@@ -326,7 +327,7 @@ def test_well_formed_streams_yield_their_documents_in_every_layout(stream: tuple
 
 
 @pytest.mark.usefixtures("chunk")
-@settings(max_examples=300, derandomize=True, deadline=None, database=None)
+@examples(300)
 @given(st.lists(st.sampled_from([b"{", b"}", b"[", b"]", b'"', b",", b":", b"\\", b"\n", b"\r", b" ", b"1", b"\xff"])))
 def test_no_bytes_are_lost_and_lines_never_go_back(pieces: list[bytes]) -> None:
     data = b"".join(pieces)

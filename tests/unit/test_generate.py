@@ -7,16 +7,18 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 from click.testing import CliRunner
 
 from agjson_codegen.__main__ import main
-from agjson_codegen.project import outputs, schema_files, write
+from agjson_codegen.folder import MANIFEST, with_manifest, write
+from agjson_codegen.project import outputs, schema_files
 from support.protocol import ROOT
 
 SCHEMAS = schema_files(ROOT / "schema")
+SMALL = str(ROOT / "tests" / "generality")
 
 
 @pytest.fixture(scope="module")
@@ -54,29 +56,58 @@ def test_a_second_run_from_another_folder_with_another_hash_seed_is_the_same(
         assert (made / name).read_bytes() == text.encode(), name
 
 
-def test_check_shows_what_is_stale_missing_and_orphaned_and_writes_nothing(tmp_path: Path) -> None:
-    write(outputs(SCHEMAS), tmp_path)
-    tables = tmp_path / "agjson_generated" / "agjson" / "tables.py"
-    tables.write_text(tables.read_text(encoding="utf-8").replace('NAME = "agjson"', 'NAME = "other"'), encoding="utf-8")
+def test_check_shows_what_is_stale_missing_and_obsolete_and_writes_nothing(tmp_path: Path) -> None:
+    obsolete = PurePosixPath("docs", "old.md")
+    files = {name: text for name, text in outputs(schema_files(Path(SMALL))).items() if name != MANIFEST}
+    write(with_manifest({**files, obsolete: "left behind\n"}), tmp_path)
+    tables = tmp_path / "agjson_generated" / "orbit" / "tables.py"
+    tables.write_text(tables.read_text(encoding="utf-8").replace('NAME = "orbit"', 'NAME = "other"'), encoding="utf-8")
     (tmp_path / "agjson_generated" / "py.typed").unlink()
-    (tmp_path / "orphan.txt").write_text("left behind\n", encoding="utf-8")
-    arguments = ["generate", "--check", "--schema", str(ROOT / "schema"), "--out", str(tmp_path)]
+    arguments = ["generate", "--check", "--schema", SMALL, "--out", str(tmp_path)]
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 1
     assert '-NAME = "other"' in result.output
-    assert '+NAME = "agjson"' in result.output
-    assert "left behind" in result.output
-    assert (tmp_path / "orphan.txt").exists()
+    assert '+NAME = "orbit"' in result.output
+    assert "-left behind" in result.output
+    assert "+++ b/agjson_generated/py.typed" in result.output
+    assert (tmp_path / obsolete).exists()
     listed = json.loads(CliRunner().invoke(main, [*arguments, "--format", "json"]).output)
-    assert len(listed["stale"]) == 3
+    assert listed["stale"] == [
+        str(tmp_path / name)
+        for name in ("MANIFEST.json", "agjson_generated/orbit/tables.py", "agjson_generated/py.typed", obsolete)
+    ]
+    assert listed["foreign"] == []
 
 
-def test_generate_mends_what_check_complains_about(tmp_path: Path) -> None:
-    arguments = ["generate", "--schema", str(ROOT / "schema"), "--out", str(tmp_path)]
-    (tmp_path / "orphan.txt").write_text("left behind\n", encoding="utf-8")
+def test_generate_fixes_what_check_reports_and_leaves_foreign_files_alone(tmp_path: Path) -> None:
+    arguments = ["generate", "--schema", SMALL, "--out", str(tmp_path)]
     assert CliRunner().invoke(main, arguments).exit_code == 0
-    assert not (tmp_path / "orphan.txt").exists()
-    assert CliRunner().invoke(main, [*arguments, "--check"]).exit_code == 0
+    for number in range(8):
+        (tmp_path / f"mine{number}.bin").write_bytes(b"\xff\x00")
+    (tmp_path / "agjson_generated" / "orbit" / "wire.py").unlink()
+    stale = CliRunner().invoke(main, [*arguments, "--check"])
+    assert stale.exit_code == 1
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    fresh = CliRunner().invoke(main, [*arguments, "--check"])
+    assert fresh.exit_code == 0
+    for result in (stale, fresh):
+        assert f"foreign, left alone: {tmp_path}/mine4.bin\nand 3 more foreign files or folders\n" in result.output
+    listed = json.loads(CliRunner().invoke(main, [*arguments, "--format", "json"]).output)
+    assert (listed["changed"], len(listed["foreign"])) == ([], 8)
+    assert len(list(tmp_path.glob("mine*.bin"))) == 8
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("options", [[], ["--check"]])
+def test_a_folder_that_was_not_generated_is_rejected_in_one_line_with_exit_2(
+    tmp_path: Path, options: list[str], form: str
+) -> None:
+    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
+    arguments = ["generate", "--schema", SMALL, "--out", str(tmp_path), "--format", form, *options]
+    result = CliRunner().invoke(main, arguments)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert "notes.txt" in result.stderr
+    assert os.listdir(tmp_path) == ["notes.txt"]
 
 
 def test_a_schema_with_a_finding_generates_nothing(tmp_path: Path) -> None:
@@ -90,7 +121,7 @@ def test_a_schema_with_a_finding_generates_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-def test_an_edit_of_the_schema_is_a_small_diff(tmp_path: Path) -> None:
+def test_an_edit_of_the_schema_is_a_small_diff(expected: dict[str, str], tmp_path: Path) -> None:
     schemas = tmp_path / "schema"
     shutil.copytree(ROOT / "schema", schemas)
     path = schemas / "agjson.schema.json"
@@ -98,9 +129,9 @@ def test_an_edit_of_the_schema_is_a_small_diff(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert field in text
     path.write_text(text.replace(field, '"stepTitle": { "type": "string"', 1), encoding="utf-8")
-    before, after = outputs(SCHEMAS), outputs(schema_files(schemas))
-    changed = {name for name, text in after.items() if before[name] != text}
+    after = {str(name): text for name, text in outputs(schema_files(schemas)).items()}
+    changed = {name for name, text in after.items() if expected[name] != text}
     assert changed
     for name in changed:
-        old, new = before[name].splitlines(), after[name].splitlines()
+        old, new = expected[name].splitlines(), after[name].splitlines()
         assert len(set(old) ^ set(new)) < 12, name

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import agjson
-from agjson.patching import PatchFailed, patched
+from agjson.patching import PatchFailed
 from support.exact import exact
+from support.patches import patched
 
 SUITE = Path(__file__).parents[1] / "data" / "json-patch-test-suite"
 CASES = {
@@ -490,17 +491,27 @@ def test_twenty_copies_that_double_a_value_are_refused_before_they_are_made() ->
     [
         ([{"op": "add", "path": "/x", "value": 1}], 1),
         ([{"op": "add", "path": "/x", "value": [1, {"a": None}]}], 4),
-        ([{"op": "replace", "path": "/a", "value": {"k": []}}], 2),
+        ([{"op": "add", "path": "/a", "value": 1}], 5),
+        ([{"op": "add", "path": "/a/0", "value": 1}], 1),
+        ([{"op": "replace", "path": "/a", "value": {"k": []}}], 6),
+        ([{"op": "replace", "path": "", "value": 1}], 6),
         ([{"op": "copy", "from": "/a", "path": "/x"}], 4),
         ([{"op": "copy", "from": "/a", "path": "/x"}, {"op": "add", "path": "/y", "value": "s"}], 5),
         ([{"op": "copy", "from": "/a", "path": "/a/-"}, {"op": "copy", "from": "/a", "path": "/x"}], 12),
-        ([{"op": "add", "path": "/x", "value": [1, 2]}, {"op": "remove", "path": "/x"}], 3),
-        ([{"op": "move", "from": "/a", "path": "/x"}], 0),
-        ([{"op": "test", "path": "/a", "value": [1, 2, 3]}], 0),
-        ([{"op": "remove", "path": "/a"}], 0),
+        ([{"op": "copy", "from": "/a/0", "path": "/a"}], 5),
+        ([{"op": "add", "path": "/x", "value": [1, 2]}, {"op": "remove", "path": "/x"}], 6),
+        ([{"op": "move", "from": "/a", "path": "/x"}], 4),
+        ([{"op": "move", "from": "/a", "path": "/a"}], 0),
+        ([{"op": "move", "from": "/a/0", "path": "/a"}], 4),
+        ([{"op": "move", "from": "/a", "path": ""}], 5),
+        ([{"op": "test", "path": "/a", "value": [1, 2, 3]}], 8),
+        ([{"op": "remove", "path": "/a"}], 4),
+        ([{"op": "add", "path": "/x", "value": "t" * 63}], 1),
+        ([{"op": "add", "path": "/x", "value": ["t" * 64, "t" * 127, {"t" * 128: 1}]}], 9),
+        ([{"op": "add", "path": "/x", "value": 16**100}], 2),
     ],
 )
-def test_values_that_a_patch_adds_are_counted(operations: list[Any], nodes: int) -> None:
+def test_values_that_a_patch_reads_adds_and_takes_away_are_counted(operations: list[Any], nodes: int) -> None:
     document = {"a": [1, 2, 3]}
     applied(document, operations, agjson.Limits(max_patch_nodes=nodes))
     if nodes:

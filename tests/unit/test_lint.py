@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -198,6 +197,17 @@ CODE = ("OpenEvent", "properties", "code")
         (put("OpenEvent", "if", {"required": ["code"]}), "cross-field", "/$defs/OpenEvent/if"),
         (put("OpenEvent", "type", "objekt"), "meta-schema", "/$defs/OpenEvent/type"),
         (put("OpenEvent", "x-sensitive", "yes"), "meta-schema", "/$defs/OpenEvent/x-sensitive"),
+        (put("OpenEvent", True), "meta-schema", "/$defs/OpenEvent"),
+        (put("OpenEvent", "allOf", [True]), "meta-schema", "/$defs/OpenEvent/allOf/0"),
+        (put("Event", "oneOf", [True]), "meta-schema", "/$defs/Event/oneOf/0"),
+        (put(*CODE, "not", False), "meta-schema", f"/$defs/{'/'.join(CODE)}/not"),
+        (put("OpenEvent", "dependentRequired", {"code": []}), "meta-schema", "/$defs/OpenEvent/dependentRequired/code"),
+        (put(*CODE, {"const": None}), "form", f"/$defs/{'/'.join(CODE)}"),
+        (put(*CODE, {"const": 1.5}), "form", f"/$defs/{'/'.join(CODE)}"),
+        (put(*CODE, {"enum": [1, "a"]}), "form", f"/$defs/{'/'.join(CODE)}"),
+        (put(*CODE, {"enum": []}), "form", f"/$defs/{'/'.join(CODE)}"),
+        (put(*CODE, "not", {"pattern": "(a*)*"}), "pattern", f"/$defs/{'/'.join(CODE)}/not/pattern"),
+        (put(*CODE, "pattern", "^(a+)+$"), "pattern", f"/$defs/{'/'.join(CODE)}/pattern"),
         (
             put("Spare", {"$anchor": "Spare", "title": "Spare", "description": "x", "type": "string"}),
             "unreachable",
@@ -245,6 +255,184 @@ def test_a_pattern_that_some_engine_reads_differently_is_found(tmp_path: Path, p
 @pytest.mark.parametrize("pattern", ["^a$", "^[0-9]+(-[a-z]*)?$", r"^ext\.[^.]+", "^(?:a|b){2,3}", r"^[\]^-]", "^(a$)"])
 def test_a_portable_pattern_is_not(tmp_path: Path, pattern: str) -> None:
     assert findings(tmp_path, put(*CODE, "pattern", pattern)) == ()
+
+
+def at_root(*path: Any) -> Callable[[Any], None]:
+    """Set the value (last argument) at the path from the root."""
+    *parents, key, value = path
+
+    def change(document: Any) -> None:
+        at(document, *parents)[key] = value
+
+    return change
+
+
+VERSIONS = ["0.0.0", "1.20.300", "1.0.0-draft.1", "1.0.0-0.a-b.-", "1.0.0+001.sha-5", "1.0.0-rc.1+build"]
+NO_VERSIONS = [
+    *(
+        "",
+        "1",
+        "1.0",
+        "1.0.0.0",
+        "v1.0.0",
+        "01.0.0",
+        "1.0.0-",
+        "1.0.0-01",
+        "1.0.0-a..b",
+        "1.0.0+",
+        "1.0.0-a_b",
+        "1.0.0 ",
+    ),
+    *("../../..", "1.0.0/..", '1.0.0"""', "1.0.0\n", "1.0.0\n\x1b", "\u0661.0.0", "1.0.0-\u00e9", "1.0.0+" + "a" * 100),
+]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_version_is_a_semantic_version(tmp_path: Path, version: str) -> None:
+    assert findings(tmp_path, at_root("x-protocol", "version", version)) == ()
+
+
+@pytest.mark.parametrize("version", NO_VERSIONS)
+def test_another_version_is_found(tmp_path: Path, version: str) -> None:
+    found = findings(tmp_path, at_root("x-protocol", "version", version))
+    assert {(each.rule, each.pointer) for each in found} == {("meta-schema", "/x-protocol/version")}
+    assert "Semantic Versioning" in found[0].remedy
+
+
+@pytest.mark.parametrize("name", ["", "A", "1a", "a-b", "../x", "a/b", "a\n", 'a"', "\u00e9", "a" * 51, "class"])
+def test_a_name_that_is_no_module_is_found(tmp_path: Path, name: str) -> None:
+    found = findings(tmp_path, at_root("x-protocol", "name", name))
+    assert {each.pointer for each in found} == {"/x-protocol/name"}
+
+
+@pytest.mark.parametrize("title", ["", "two\nlines", "end\n", "\x1b[31m", "a\u2028b", "a\u202eb", "a\x9bb", "a" * 201])
+def test_a_title_that_is_no_printable_line_is_found(tmp_path: Path, title: str) -> None:
+    found = findings(tmp_path, at_root("title", title))
+    assert {(each.rule, each.pointer) for each in found} == {("meta-schema", "/title")}
+
+
+@pytest.mark.parametrize("name", ["lower", "Has-Hyphen", "Has.Dot", "\u00c9cole", "New\n", "Under_score", ""])
+def test_a_definition_whose_name_is_no_class_is_found(tmp_path: Path, name: str) -> None:
+    record = {"$anchor": "New", "title": "New", "description": "x", "type": "string"}
+    assert ("meta-schema", "/$defs") in {(each.rule, each.pointer) for each in findings(tmp_path, put(name, record))}
+
+
+def test_two_schemas_of_one_name_are_found(tmp_path: Path) -> None:
+    write(tmp_path, BASE)
+    (tmp_path / "twin.schema.json").write_text(json.dumps(BASE), encoding="utf-8")
+    result = CliRunner().invoke(main, ["lint", "--schema", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "twin.schema.json: /x-protocol/name: another schema has the name 'small'" in result.output
+
+
+# Circles
+
+
+def definition(name: str, **body: Any) -> dict[str, Any]:
+    return {"$anchor": name, "title": name, "description": "x", **body}
+
+
+def reference(name: str) -> dict[str, str]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def used(*definitions: dict[str, Any]) -> Callable[[Any], None]:
+    """Add the definitions, and a field of the first one."""
+
+    def change(document: Any) -> None:
+        document["$defs"] |= {each["title"]: each for each in definitions}
+        document["$defs"]["OpenEvent"]["properties"]["more"] = reference(definitions[0]["title"])
+
+    return change
+
+
+CIRCLES = {
+    "an alias of itself": [definition("A", **reference("A"))],
+    "two aliases": [definition("A", **reference("B")), definition("B", **reference("A"))],
+    "a union that has itself": [definition("A", anyOf=[reference("A"), reference("OpenEvent")])],
+    "a tagged union that has itself": [
+        definition("A", oneOf=[reference("A"), reference("OpenEvent")], **{"x-discriminator": "type"})
+    ],
+    "unions through an alias": [
+        definition("A", anyOf=[reference("B"), reference("OpenEvent")]),
+        definition("B", **reference("C")),
+        definition("C", anyOf=[reference("A"), reference("ShutEvent")]),
+    ],
+    "an array of itself": [definition("A", type="array", items=reference("A"))],
+    "a map of itself": [definition("A", type="object", additionalProperties=reference("A"))],
+    "a union by JSON type": [definition("A", oneOf=[{"type": "string"}, {"type": "array", "items": reference("A")}])],
+    "an array of a map": [
+        definition("A", type="array", items=reference("B")),
+        definition("B", type="object", additionalProperties=reference("A")),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", CIRCLES)
+def test_a_circle_of_references_is_found_at_each_of_its_definitions(tmp_path: Path, name: str) -> None:
+    found = findings(tmp_path, used(*CIRCLES[name]))
+    assert {(each.rule, each.pointer) for each in found} == {
+        ("circle", f"/$defs/{each['title']}") for each in CIRCLES[name]
+    }
+    assert all("an object" in each.remedy for each in found)
+
+
+def test_what_leads_to_a_circle_is_not_reported_with_it(tmp_path: Path) -> None:
+    found = findings(tmp_path, used(definition("Leads", **reference("A")), definition("A", **reference("A"))))
+    assert [each.pointer for each in found] == ["/$defs/A"]
+
+
+def test_an_object_that_has_itself_is_no_circle(tmp_path: Path) -> None:
+    tree = definition("Tree", type="object", properties={"parts": reference("Trees")}, unevaluatedProperties=False)
+    trees = definition("Trees", type="array", items=reference("Either"))
+    either = definition("Either", **reference("Tree"))
+    assert findings(tmp_path, used(tree, trees, either)) == ()
+
+
+def mixins(*bases: str | None) -> Callable[[Any], None]:
+    """Mixins M0, M1, ..., each composed of the named one, and an event that is composed of the first."""
+
+    def change(document: Any) -> None:
+        for number, base in enumerate(bases):
+            composed = {} if base is None else {"allOf": [reference(base)]}
+            document["$defs"][f"M{number}"] = definition(f"M{number}", type="object", properties={}, **composed)
+        document["$defs"]["OpenEvent"]["allOf"].append(reference("M0"))
+
+    return change
+
+
+@pytest.mark.parametrize("bases", [("M0",), ("M1", "M0"), ("M1", "M2", "M0")])
+def test_mixins_that_are_composed_of_themselves_are_found(tmp_path: Path, bases: tuple[str, ...]) -> None:
+    found = findings(tmp_path, mixins(*bases))
+    assert {each.rule for each in found} == {"composition"}
+    assert any("composed of itself" in each.message for each in found)
+
+
+@pytest.mark.parametrize(("length", "expected"), [(16, set()), (17, {"circle"}), (1200, {"circle"})])
+def test_a_chain_of_references_is_bounded(tmp_path: Path, length: int, expected: set[str]) -> None:
+    chain = [definition(f"C{number}", **reference(f"C{number + 1}")) for number in range(length - 1)]
+    last = definition(f"C{length - 1}", type="string")
+    assert {each.rule for each in findings(tmp_path, used(*chain, last))} == expected
+
+
+@pytest.mark.parametrize(("length", "expected"), [(15, set()), (1000, {"composition"})])
+def test_a_chain_of_mixins_is_bounded(tmp_path: Path, length: int, expected: set[str]) -> None:
+    bases = [f"M{number + 1}" for number in range(length - 1)]
+    assert {each.rule for each in findings(tmp_path, mixins(*bases, None))} == expected
+
+
+def test_unions_that_share_their_arms_cost_their_number_not_their_paths(tmp_path: Path) -> None:
+    unions = [
+        definition(f"U{number}", anyOf=[reference(f"U{number + 1}"), reference(f"U{number + 1}")])
+        for number in range(14)
+    ]
+    last = definition("U14", anyOf=[reference("OpenEvent"), reference("ShutEvent")])
+    document = copy.deepcopy(BASE)
+    used(*unions, last)(document)
+    model, found = examine(write(tmp_path, document))
+    assert found == ()
+    assert model is not None
+    assert list(model.leaves("U0")) == ["OpenEvent", "ShutEvent"]
 
 
 def test_a_clean_schema_has_no_findings(tmp_path: Path) -> None:
@@ -308,32 +496,3 @@ def test_the_command_prints_place_and_remedy_and_exits_1(tmp_path: Path) -> None
 
 def test_the_command_exits_2_where_there_is_no_schema(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["lint", "--schema", str(tmp_path)]).exit_code == 2
-
-
-def damaged(value: Any, dice: random.Random) -> Any:
-    """The value with one part replaced, dropped or renamed."""
-    if not isinstance(value, dict | list) or not value or dice.random() < 0.15:
-        return dice.choice((True, False, None, 1, "x", [], {}, [True], {"type": "object"}, {"$ref": "#/$defs/Base"}))
-    if isinstance(value, list):
-        index = dice.randrange(len(value))
-        return [*value[:index], damaged(value[index], dice), *value[index + 1 :]]
-    key = dice.choice(list(value))
-    rest = {name: each for name, each in value.items() if name != key}
-    match dice.randrange(4):
-        case 0:
-            return rest
-        case 1:
-            return rest | {dice.choice(("oneOf", "anyOf", "if", "not", "allOf", "type", "x-open")): value[key]}
-        case _:
-            return {**value, key: damaged(value[key], dice)}
-
-
-def test_a_damaged_schema_gives_findings_and_never_a_traceback(tmp_path: Path) -> None:
-    dice = random.Random(5)
-    faulty = 0
-    for _ in range(1000):
-        document = damaged(copy.deepcopy(BASE), dice)
-        if dice.random() < 0.5:
-            document = damaged(document, dice)
-        faulty += bool(examine(write(tmp_path, document))[1])
-    assert faulty > 800

@@ -289,8 +289,9 @@ def test_a_patch_beyond_the_limits_is_refused() -> None:
 
     one = {"op": "add", "path": "/b", "value": 1}
     three = {"op": "copy", "path": "/b", "from": "/a"}
-    assert patched(one, three) is None
-    assert patched(one, one, three) == ("limit", 1, 1, None)
+    assert patched(one) is None
+    assert patched(three) is None
+    assert patched(one, three) == ("limit", 1, 1, None)  # the copy takes away what the first operation added
     assert patched({"op": "add", "path": "/a/0", "value": []}) is None
     assert patched({"op": "add", "path": "/a/0", "value": [[]]}) == ("limit", 1, 1, None)
 

@@ -15,7 +15,7 @@ from agjson_codegen.model import Record
 from support.protocol import DRAFT_07, LENIENT, ROOT, STRICT, model, published
 
 VARIANTS = (STRICT, LENIENT, DRAFT_07)
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 
 
 def definitions(name: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from support.protocol import ROOT
 
 pytest_plugins = ("pytester",)
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 
 
 def test_the_plugin_is_registered_for_pytest() -> None:

@@ -15,6 +15,7 @@ import tracemalloc
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -45,7 +46,7 @@ FINDINGS = (
         line=5,
         event=4,
         seq=6,
-        pointer="/seq",
+        location=("seq",),
         hint="2 events are missing",
         excerpt='{"type": "text.delta", "seq": 6, "id": "t1", "delta": "Hello"}',
         mark=(30, 31),
@@ -68,7 +69,7 @@ FINDINGS = (
         stream="run/7: first",
         event=3,
         seq=3,
-        pointer="/token",
+        location=("token",),
         excerpt='{"type": "hitl.ask", "prompt": "\u4f60\u597d e\u0301", "token": "***", "askId": "a2"}',
         mark=(49, 54),
     ),
@@ -81,14 +82,14 @@ FINDINGS = (
         stream=HOSTILE,
         event=0,
         seq=-1,
-        pointer=f"/{HOSTILE}",
+        location=tuple(HOSTILE.split("/")),
         hint=HOSTILE,
         excerpt=HOSTILE,
         mark=(5, 12),
     ),
     Finding(rule="AGJ302", level="error", message="the turn t1 is open at the end", file="<stdin>", line=2, event=1),
-    Finding(rule="AGJ104", level="error", message="the type text.dleta is unknown", event=7, pointer="/type"),
-    Finding(rule="AGJ109", level="info", message="the key _x is outside of the grammar", pointer="/_meta/_x"),
+    Finding(rule="AGJ104", level="error", message="the type text.dleta is unknown", event=7, location=("type",)),
+    Finding(rule="AGJ109", level="info", message="the key _x is outside of the grammar", location=("_meta", "_x")),
 )
 
 
@@ -161,6 +162,38 @@ def test_every_output_can_be_encoded(form: str, encoding: str) -> None:
     writer.end(summary(FINDINGS))
     out.flush()
     assert raw.getvalue()
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_long_places_are_cut_for_people_and_whole_for_programs(form: str) -> None:
+    long = "k" * 100_000
+    made = report(form, [Finding("AGJ103", "error", "x", file="a", line=1, stream=long, location=(long,))])
+    if form in ("json", "sarif"):
+        assert f'"{long}"' in made
+        assert f'"/{long}"' in made
+    else:
+        assert len(made) < 2000
+        assert "kkk\u2026kkk" in html.unescape(made)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_no_report_has_a_command_but_those_of_github(form: str) -> None:
+    hostile = "##[error]x ##[group] \n::error::x"
+    finding = Finding(
+        "AGJ103",
+        "error",
+        hostile,
+        file=hostile,
+        line=1,
+        stream=hostile,
+        location=(hostile,),
+        hint=hostile,
+        excerpt=hostile,
+    )
+    for made in (report(form, [finding]), report(form, [replace(finding, file="::error::x", line=None)])):
+        assert "##[" not in made
+        lines = [line for line in made.splitlines() if line.strip().startswith("::")]
+        assert len(lines) == (form == "github")
 
 
 # Text
@@ -353,12 +386,13 @@ def test_sarif_messages_hold_no_link() -> None:
 
 def test_sarif_fingerprints_outlive_a_shift_of_lines() -> None:
     def fingerprint(**members: Any) -> str:
-        base: dict[str, Any] = {"rule": "AGJ201", "level": "error", "message": "x", "file": "a", "pointer": "/p"}
+        base: dict[str, Any] = {"rule": "AGJ201", "level": "error", "message": "x", "file": "a", "location": ("p",)}
         run = check_sarif(report("sarif", [Finding(**base | members)]))
         return str(run["results"][0]["partialFingerprints"]["agjsonFinding/v1"])
 
     assert fingerprint(line=1, seq=0) == fingerprint(line=9, seq=8)
-    assert len({fingerprint(**{name: "AGJ202"}) for name in ("rule", "file", "pointer", "message", "stream")}) == 5
+    others: dict[str, Any] = dict.fromkeys(("rule", "file", "message", "stream"), "AGJ202")
+    assert len({fingerprint(**{name: value}) for name, value in {**others, "location": ("AGJ202",)}.items()}) == 5
 
 
 # JUnit
@@ -442,7 +476,7 @@ findings = st.builds(
     stream=st.none() | words,
     event=st.none() | st.integers(0, 10**6),
     seq=st.none() | st.integers(),
-    pointer=words,
+    location=st.lists(words, max_size=3).map(tuple),
     hint=words,
     excerpt=words,
     mark=st.none() | st.tuples(st.integers(0, 40), st.integers(0, 40)),

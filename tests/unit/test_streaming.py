@@ -8,11 +8,12 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import agjson
 from agjson_generated.agjson.tables import EVENTS
 from support import streaming
+from support.attack import examples
 from support.streaming import Event, calm, disturbed, sprinkled, stream, streams
 
 ROUNDS = 300
@@ -187,7 +188,7 @@ def test_calm_is_where_nothing_is_open_and_nothing_reaches_back(tail: list[Event
     assert calm(events) == expected
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(streams(length=40))
 def test_the_strategy_draws_good_streams(events: list[Event]) -> None:
     assert events

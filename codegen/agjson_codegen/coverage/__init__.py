@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from agjson_codegen.coverage.corpus import EXPECTATION, read
+from agjson_codegen.coverage.corpus import read
 from agjson_codegen.coverage.cycles import cycle_needs
 from agjson_codegen.coverage.ledger import Ledger, Need
 from agjson_codegen.coverage.records import record_needs
@@ -19,7 +19,7 @@ from agjson_codegen.coverage.shapes import field_needs, shape_needs
 from agjson_codegen.coverage.unions import union_needs
 from agjson_codegen.model import Model, Record, Union
 
-__all__ = ["EXPECTATION", "Coverage", "Need", "coverage"]
+__all__ = ["Coverage", "Need", "coverage"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,13 @@ class Coverage:
 
 
 def coverage(models: Iterable[Model], folder: Path) -> Coverage:
-    """What the corpus in the folder shows of the protocols. Raises ValueError, with the path, for a broken file."""
-    models = tuple(models)
-    corpus = read(folder, (name for model in models for name in model.definitions))
-    needs = tuple(need for model in models for need in _needs(Ledger(model, corpus)))
-    return Coverage(needs, corpus.orphans)
+    """Return what ``<protocol>/documents`` in the folder shows of each protocol.
+
+    Raises ValueError, with file and line, where a document cannot be read.
+    """
+    ledgers = [Ledger(model, read(folder / model.protocol.name / "documents", model.definitions)) for model in models]
+    needs = tuple(need for ledger in ledgers for need in _needs(ledger))
+    return Coverage(needs, tuple(path for ledger in ledgers for path in ledger.corpus.orphans))
 
 
 def _needs(ledger: Ledger) -> Iterator[Need]:

@@ -1,17 +1,18 @@
-"""The corpus on disk: ``<Definition>/{valid,invalid}/<what-it-shows>.json``, beside each invalid one ``.expect.json``.
+"""The documents on disk: ``<Definition>.jsonl``, one case per line, as conformance/README.md describes it.
 
-Owns reading it, and telling the files that are no part of it.
+Owns reading them, and finding the files that belong to no definition.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-EXPECTATION = ".expect.json"
+_VALID = ("valid", "document")
+_INVALID = (*_VALID, "mode", "pointer", "keyword")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,35 +35,37 @@ class Corpus:
     orphans: tuple[Path, ...]
 
 
+def file_of(folder: Path, definition: str) -> Path:
+    """Return the file in which the documents of a definition are, or belong."""
+    return folder / f"{definition}.jsonl"
+
+
 def read(folder: Path, definitions: Iterable[str]) -> Corpus:
-    """The corpus in the folder. Raises ValueError, with the path, for a file that is not what it should be."""
+    """Return the documents in the folder. Raises ValueError, with file and line, where one cannot be read."""
     valid: dict[str, list[Any]] = {}
     invalid: dict[str, list[Refused]] = {}
-    used: set[Path] = set()
-    for name in definitions:
-        accepted = [each for each in folder.glob(f"{name}/valid/*.json") if not each.name.endswith(EXPECTATION)]
-        valid[name] = [_json(path) for path in sorted(accepted)]
-        used.update(accepted)
-        invalid[name] = []
-        for expectation in sorted(folder.glob(f"{name}/invalid/*{EXPECTATION}")):
-            document = expectation.with_name(expectation.name.removesuffix(EXPECTATION) + ".json")
-            if document.is_file():
-                invalid[name].append(_refused(document, expectation))
-                used.update((document, expectation))
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return Corpus(folder, valid, invalid, tuple(path for path in files if path not in used))
+    files = {name: file_of(folder, name) for name in definitions}
+    for name, path in files.items():
+        cases = list(_cases(path)) if path.is_file() else []
+        valid[name] = [case["document"] for case in cases if case["valid"]]
+        invalid[name] = [
+            Refused(case["document"], case["mode"], case["pointer"], case["keyword"])
+            for case in cases
+            if not case["valid"]
+        ]
+    orphans = (path for path in sorted(folder.rglob("*")) if path.is_file() and path not in files.values())
+    return Corpus(folder, valid, invalid, tuple(orphans))
 
 
-def _json(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise ValueError(f"{path}: is no JSON: {error}") from None
-
-
-def _refused(document: Path, expectation: Path) -> Refused:
-    told = _json(expectation)
-    try:
-        return Refused(_json(document), told["posture"], told["pointer"], told["rule"])
-    except (KeyError, TypeError):
-        raise ValueError(f"{expectation}: lacks posture, pointer or rule") from None
+def _cases(path: Path) -> Iterator[Mapping[str, Any]]:
+    """Yield the cases of a file, each with the members that it needs."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").removesuffix("\n").split("\n"), 1):
+        try:
+            case = json.loads(line)
+        except ValueError as error:
+            raise ValueError(f"{path}:{number}: invalid JSON: {error}") from None
+        needed = _VALID if isinstance(case, dict) and case.get("valid") is True else _INVALID
+        missing = [member for member in needed if not isinstance(case, dict) or member not in case]
+        if missing:
+            raise ValueError(f"{path}:{number}: missing {', '.join(missing)}")
+        yield case

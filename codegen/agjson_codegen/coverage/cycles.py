@@ -34,10 +34,9 @@ def cycle_needs(ledger: Ledger) -> Iterator[Need]:
     for edge in edges:
         source, step, target = edge
         subject = f"{source} through {step} to {target}"
-        folder = ledger.corpus.folder / source
-        yield Need("recursions", subject, "no valid document goes there twice", folder / "valid", edge in taken)
+        yield ledger.need("recursions", subject, "no valid document goes there twice", source, "valid", edge in taken)
         lack = "no invalid document goes there twice before its fault"
-        yield Need("recursions", subject, lack, folder / "invalid", edge in taken_to_faults)
+        yield ledger.need("recursions", subject, lack, source, "invalid", edge in taken_to_faults)
 
 
 def _above(place: Place, fault: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from agjson_codegen.coverage.corpus import Corpus, Refused
+from agjson_codegen.coverage.corpus import Corpus, Refused, file_of
 from agjson_codegen.model import Body, Model, Opaque, Record, Ref, Shape, Union
 from agjson_codegen.reader import json_kinds
 
@@ -17,16 +17,17 @@ Refuses: TypeAlias = Callable[[Refused], bool]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing that a corpus has to show. A document that shows it belongs in ``folder``."""
+    """One thing that a corpus has to show. A document that shows it belongs in ``file``, with an id in ``group``."""
 
     kind: str
     subject: str
     lack: str
-    folder: Path
+    file: Path
+    group: str
     met: bool
 
     def __str__(self) -> str:
-        return f"{self.subject}: {self.lack}; add {self.folder.as_posix()}/<what>.json"
+        return f"{self.subject}: {self.lack}; add {self.group}/<what> to {self.file.as_posix()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +39,16 @@ class Ledger:
 
     def valid(self, kind: str, subject: str, lack: str, name: str, shows: Shows) -> Need:
         """The need for a valid document of the definition."""
-        met = any(shows(value) for value in self.corpus.valid[name])
-        return Need(kind, subject, lack, self.corpus.folder / name / "valid", met)
+        return self.need(kind, subject, lack, name, "valid", any(shows(value) for value in self.corpus.valid[name]))
 
     def invalid(self, kind: str, subject: str, lack: str, names: tuple[str, ...], refuses: Refuses) -> Need:
         """The need for an invalid document of one of the definitions; best of the first."""
         met = any(refuses(case) for name in names for case in self.corpus.invalid[name])
-        return Need(kind, subject, lack, self.corpus.folder / names[0] / "invalid", met)
+        return self.need(kind, subject, lack, names[0], "invalid", met)
+
+    def need(self, kind: str, subject: str, lack: str, name: str, verdict: str, met: bool) -> Need:
+        """Return the need for a document of the definition with that verdict."""
+        return Need(kind, subject, lack, file_of(self.corpus.folder, name), f"documents/{name}/{verdict}", met)
 
     def resolved(self, body: Body) -> Body:
         """What a reference comes down to; else the body itself."""

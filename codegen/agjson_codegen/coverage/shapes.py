@@ -55,9 +55,9 @@ def shape_needs(
     place = "" if field is None else pointer(field)
     values = [value for name in holders for value in ledger.corpus.valid[name] if field is None or has(field)(value)]
     held = values if field is None else [value[field] for value in values]
-    folder = ledger.corpus.folder / holders[0] / "valid"
     for what, shows in _rights(ledger, shape):
-        yield Need("values", subject, f"no valid document has {what} in it", folder, any(map(shows, held)))
+        lack = f"no valid document has {what} in it"
+        yield ledger.need("values", subject, lack, holders[0], "valid", any(map(shows, held)))
     for wrong in _wrongs(ledger, shape):
         lack = f"no invalid document has {wrong.what} in it"
         yield ledger.invalid("wrong values", subject, lack, holders, partial(wrong.stands, place))

@@ -14,6 +14,7 @@ from datamodel_code_generator.parser import LiteralType
 
 from agjson_codegen.emit.feed import feed
 from agjson_codegen.model import Model
+from agjson_runtime.escaping import visible
 
 _IMPORT = re.compile(r"^(from|import) .*\n", re.MULTILINE)
 
@@ -38,7 +39,8 @@ def generate_classes(model: Model, kind: DataModelType, **options: Any) -> str:
     if not isinstance(text, str):
         raise TypeError(f"datamodel-code-generator returned {type(text).__name__}, one module was expected")
     last = list(_IMPORT.finditer(text))[-1]
-    return text[last.end() :].strip("\n")
+    code = text[last.end() :].strip("\n")
+    return "\n".join(map(visible, code.split("\n")))  # what is not printable can only be in a string
 
 
 def template_folder() -> Path:

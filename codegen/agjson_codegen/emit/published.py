@@ -6,19 +6,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from agjson_codegen.dispatch import switch
+from agjson_codegen.emit.rendering import json_document
 from agjson_codegen.model import (
     Arm,
     Array,
     AtLeastOne,
-    Body,
     Boolean,
     Const,
+    Definition,
     Enum,
     ExactlyOne,
     Field,
@@ -70,9 +70,7 @@ def emit_published(model: Model) -> dict[str, str]:
         "schema.lenient.json": _Writer(model, DRAFT_2020_12, "lenient"),
         "schema.draft-07.json": _Writer(model, DRAFT_07, "draft-07"),
     }
-    return {
-        name: json.dumps(writer.document(), indent=2, ensure_ascii=False) + "\n" for name, writer in writers.items()
-    }
+    return {name: json_document(writer.document()) for name, writer in writers.items()}
 
 
 class _Writer:
@@ -84,10 +82,7 @@ class _Writer:
 
     def document(self) -> Node:
         protocol = self._model.protocol
-        definitions = {
-            name: self._definition(name, each.body, each.description, each.spec, each.profile, each.fold)
-            for name, each in self._model.definitions.items()
-        }
+        definitions = {name: self._definition(each) for name, each in self._model.definitions.items()}
         if self._lenient:
             for definition, union in self._model.unions():
                 if union.open is not None:
@@ -110,17 +105,22 @@ class _Writer:
 
     # Definitions
 
-    def _definition(
-        self, name: str, body: Body, description: str, spec: str | None, profile: str | None, fold: str | None
-    ) -> Node:
-        node: Node = {"$anchor": name} if self._dialect.anchors else {}
-        node |= {"title": name, "description": description}
-        node |= _present({"x-spec": spec, "x-profile": profile, "x-fold": fold})
-        match body:
-            case Record():
-                return node | self._record(body)
-            case Union():
-                return node | self._union(body)
+    def _definition(self, definition: Definition) -> Node:
+        node: Node = {"$anchor": definition.name} if self._dialect.anchors else {}
+        node |= {"title": definition.name, "description": definition.description}
+        node |= _present(
+            {
+                "x-spec": definition.spec,
+                "x-spec-name": definition.has_spec_name or None,
+                "x-profile": definition.profile,
+                "x-fold": definition.fold,
+            }
+        )
+        match definition.body:
+            case Record() as record:
+                return node | self._record(record)
+            case Union() as union:
+                return node | self._union(union)
             case shape:
                 return node | self._shape(shape)
 
@@ -172,7 +172,7 @@ class _Writer:
             excluded.append({"pattern": arm.forbidden})
         tag = {"type": "string", **_present({"pattern": arm.pattern})}
         tag["not"] = excluded[0] if len(excluded) == 1 else {"anyOf": excluded}
-        node = self._definition(arm.name, arm.record, arm.description, None, None, None)
+        node = self._definition(Definition(arm.name, arm.record, arm.description))
         described = node["properties"].get(found.field, {}).get("description")
         node["properties"] = {**node["properties"], found.field: tag | _present({"description": described})}
         node["required"] = [found.field, *(name for name in node.get("required", ()) if name != found.field)]

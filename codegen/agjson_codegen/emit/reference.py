@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from urllib.parse import quote
 
 from agjson_codegen import model as m
 from agjson_codegen.dispatch import Switch, switch
-from agjson_codegen.emit.rendering import header, render
+from agjson_codegen.emit.rendering import header, plain, render
 from agjson_codegen.emit.tables import arm_profiles, events, field_profiles, value_profiles
 from agjson_codegen.lint.structure import references
+from agjson_runtime.escaping import visible
 
 _SHOWN_USERS = 12
 _GROUPS = ("Documents", "Events", "Objects", "Unions", "Enumerations", "Other values")
@@ -51,7 +53,7 @@ def emit_reference(model: m.Model) -> str:
 
 def text(words: str) -> str:
     """Plain words, in a paragraph or a cell: nothing in them is markup."""
-    words = re.sub(r"([\\`*\[\]|~$])", r"\\\1", " ".join(words.split()))
+    words = re.sub(r"([\\`*\[\]|~$])", r"\\\1", plain(words))
     words = re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", words)
     words = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return re.sub(r"^([-+#])", r"\\\1", words)
@@ -59,6 +61,7 @@ def text(words: str) -> str:
 
 def code(words: str) -> str:
     """Words in code type, in a paragraph or a cell, whatever they hold."""
+    words = visible(words)
     if words.strip() == words and words and not re.search(r"[`|\\\s]", words.replace(" ", "")):
         return f"`{words}`"
     return "<code>" + re.sub(r"[\\`*_\[\]<>&|~$!#:@]|[^\S ]", lambda each: f"&#{ord(each[0])};", words) + "</code>"
@@ -101,7 +104,7 @@ class _Page:
             "version": text(protocol.version),
             "identifier": code(protocol.identifier),
             "description": text(protocol.description),
-            "schemas": f"../schema/{protocol.name}/{protocol.version}",
+            "schemas": quote(f"../schema/{protocol.name}/{protocol.version}", safe="/+"),
             "root": link(protocol.root),
             "documents": _listed((link(name) for name in protocol.documents), "and"),
             "sequence": code(protocol.sequence) if protocol.sequence is not None else None,

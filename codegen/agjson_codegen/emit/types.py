@@ -12,7 +12,7 @@ from datamodel_code_generator.enums import DataModelType
 from agjson_codegen.dispatch import Switch, switch
 from agjson_codegen.emit.classes import generate_classes, template_folder
 from agjson_codegen.emit.feed import checked, class_names, exact_name, field_names, open_records
-from agjson_codegen.emit.rendering import comment, doc, header, literal, render_python
+from agjson_codegen.emit.rendering import doc, header, literal, plain, render_python
 from agjson_codegen.model import (
     Array,
     Body,
@@ -110,7 +110,7 @@ def _mixin(model: Model, name: str, record: Record) -> dict[str, Any]:
 
 def _remark(text: str, indent: int) -> str:
     """The text as comment lines."""
-    lines = textwrap.wrap(comment(text), 108 - indent, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.wrap(plain(text), 108 - indent, break_long_words=False, break_on_hyphens=False)
     return "\n".join(" " * indent + "# " + line for line in lines)
 
 

@@ -7,6 +7,7 @@ are asked for in place: a shared function costs a third of the time that a small
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -97,6 +98,7 @@ class _Emitter:
         self._constants: dict[str, str] = {}
         self._items: dict[str, PlainCheck] = {}
         self._switches: list[SwitchCheck] = []
+        self._taken: Counter[str] = Counter()
         self._implied = _implied_tags(model)
 
     def module(self) -> str:
@@ -173,7 +175,7 @@ class _Emitter:
         yield PlainCheck(_function(definition.name), definition.name, f"matching(({checks},), value, strict) {how}")
 
     def _switch(self, name: str, found: Switch, *, public: bool) -> str:
-        function = _function(name) if public else f"_{_function(name)}"
+        function = _function(name) if public else self._free_name(f"_{_function(name)}")
         cases = []
         for value, case in found.cases.items():
             if isinstance(case, Switch):
@@ -191,7 +193,7 @@ class _Emitter:
             SwitchCheck(
                 function=function,
                 title=name,
-                table=f"{snake_case(name).upper()}_ARMS",
+                table=f"{function.removeprefix('check_').upper()}_ARMS",
                 field=found.field,
                 cases=cases,
                 absent=None if found.absent is None else _function(found.absent),
@@ -201,6 +203,11 @@ class _Emitter:
             )
         )
         return function
+
+    def _free_name(self, name: str) -> str:
+        """The name, with a number where two values differ only in what a Python name cannot have."""
+        self._taken[name] += 1
+        return name if self._taken[name] == 1 else f"{name}__{self._taken[name]}"
 
     # Expressions
 

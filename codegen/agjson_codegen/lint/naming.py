@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
 from agjson_codegen.dispatch import Ambiguous, switch
 from agjson_codegen.findings import Finding, pointer
+from agjson_codegen.lint.patterns import lint_pattern
 from agjson_codegen.lint.structure import shapes
 from agjson_codegen.model import Const, Enum, Model, NamingRule, Record, Ref, Shape, Union
 from agjson_codegen.names import attribute_name
@@ -27,9 +29,14 @@ def lint_naming(model: Model) -> Iterator[Finding]:
                 yield Finding(
                     "naming", where, f"{excepted!r} is excepted but does not occur", "Remove it from 'except'."
                 )
+        if any(lint_pattern(rule.pattern, where)):  # reported by lint_patterns, and not to be tried here
+            continue
         for name, place in named:
             if name not in rule.excepted:
                 yield from _check(rule, name, place)
+    if keyword.iskeyword(model.protocol.name):
+        message = f"{model.protocol.name!r} is a keyword of Python, so it cannot be the name of a module"
+        yield Finding("naming", pointer("x-protocol", "name"), message, "Rename the protocol.")
     yield from _collisions(model)
 
 

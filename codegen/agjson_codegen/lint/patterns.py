@@ -1,4 +1,4 @@
-"""Patterns: regular expressions that ECMAScript, Python and Rust read alike."""
+"""Patterns: regular expressions that ECMAScript, Python and Rust read alike, and match in linear time."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import warnings
 from collections.abc import Iterator
 
 from agjson_codegen.findings import Finding, pointer
+from agjson_codegen.lint.ambiguity import Unbounded, check_linear
 from agjson_codegen.lint.structure import shapes
 from agjson_codegen.model import Model, Text
 
+MAX_LENGTH = 2000
 _NEWLINE = "\\n"
 _PUNCTUATION = set("^$\\.*+?()[]{}|/-")
 _QUANTIFIER = r"(?:[*+?]|\{[0-9]+(?:,[0-9]*)?\})"
@@ -17,7 +19,7 @@ _TOKEN = re.compile(rf"\\.|\[\^?|{_QUANTIFIER}[+?]?|--|&&|~~|\|\||.", re.DOTALL)
 
 
 def lint_patterns(model: Model) -> Iterator[Finding]:
-    """Findings about patterns that some engine reads differently."""
+    """Findings about patterns that some engine reads differently, or matches slowly."""
     for definition in (*model.definitions.values(), *model.mixins.values()):
         for path, shape in shapes(definition.body):
             if isinstance(shape, Text):
@@ -25,12 +27,14 @@ def lint_patterns(model: Model) -> Iterator[Finding]:
     for definition, union in model.unions():
         if union.open is not None:
             where = ("$defs", definition.name, "x-open")
-            for key, pattern in (("pattern", union.open.pattern), ("not", union.open.forbidden)):
-                for fault in _faults(pattern or ""):
-                    yield _finding(pointer(*where, key), fault)
+            yield from lint_pattern(union.open.pattern, pointer(*where, "pattern"))
+            yield from lint_pattern(union.open.forbidden, pointer(*where, "not"))
+    for index, rule in enumerate(model.protocol.naming):
+        yield from lint_pattern(rule.pattern, pointer("x-protocol", "naming", index, "pattern"))
 
 
 def _text(shape: Text, path: tuple[str | int, ...]) -> Iterator[Finding]:
+    yield from lint_pattern(shape.forbidden, pointer(*path, "not", "pattern"))
     if shape.lenient_pattern is not None and shape.pattern is None:
         yield Finding(
             "pattern",
@@ -41,10 +45,9 @@ def _text(shape: Text, path: tuple[str | int, ...]) -> Iterator[Finding]:
     for key, pattern in (("pattern", shape.pattern), ("x-lenient", shape.lenient_pattern)):
         if pattern is None:
             continue
-        for fault in _faults(pattern):
-            yield _finding(pointer(*path, key), fault)
+        yield from lint_pattern(pattern, pointer(*path, key))
         if not pattern.startswith("^"):
-            yield _finding(pointer(*path, key), "the pattern does not begin with ^, so it may match anywhere")
+            yield _not_portable(pointer(*path, key), "the pattern does not begin with ^, so it may match anywhere")
         if pattern.rstrip(")").endswith("$") and shape.forbidden != _NEWLINE:
             yield Finding(
                 "pattern",
@@ -54,17 +57,38 @@ def _text(shape: Text, path: tuple[str | int, ...]) -> Iterator[Finding]:
             )
 
 
-def _finding(place: str, fault: str) -> Finding:
+def lint_pattern(pattern: str | None, place: str) -> Iterator[Finding]:
+    """Findings about a single pattern, wherever it is. Without any it is safe to compile and to match."""
+    faults = list(_faults(pattern or ""))
+    yield from (_not_portable(place, fault) for fault in faults)
+    if faults:
+        return
+    try:
+        check_linear(pattern or "")
+    except Unbounded as error:
+        yield Finding(
+            "pattern",
+            place,
+            f"the pattern is not known to match in linear time: {error}",
+            "Let each text match in one way only: write a+ for (a+)+ and a*a+, (a|b)* for (a*|b*)*, a* for (a*)?. "
+            "Begin each alternative with ^ if it repeats something without a limit.",
+        )
+
+
+def _not_portable(place: str, fault: str) -> Finding:
     return Finding("pattern", place, fault, "Use ^, $, groups, alternatives, repetition and explicit classes only.")
 
 
 def _faults(pattern: str) -> Iterator[str]:
     """What of the pattern reads differently somewhere."""
+    if len(pattern) > MAX_LENGTH:
+        yield f"the pattern has more than {MAX_LENGTH} characters"
+        return
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             re.compile(pattern)
-    except (re.error, FutureWarning) as error:
+    except (re.error, FutureWarning, OverflowError, RecursionError) as error:
         yield f"the pattern does not compile everywhere: {error}"
         return
     inside = False

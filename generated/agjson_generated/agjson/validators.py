@@ -5942,8 +5942,8 @@ def _check_ag_surface_interaction_a2ui(value: object, strict: bool) -> bool:
     tag = value["a2uiMessage"]
     if type(tag) is not str:
         return False
-    if tag in AG_SURFACE_INTERACTION_A2UI_ARMS:
-        return AG_SURFACE_INTERACTION_A2UI_ARMS[tag](value, strict)
+    if tag in _CHECK_AG_SURFACE_INTERACTION_A2UI_ARMS:
+        return _CHECK_AG_SURFACE_INTERACTION_A2UI_ARMS[tag](value, strict)
     return False
 
 
@@ -5954,8 +5954,8 @@ def _check_ag_surface_interaction_mcp_app(value: object, strict: bool) -> bool:
     tag = value["method"]
     if type(tag) is not str:
         return False
-    if tag in AG_SURFACE_INTERACTION_MCP_APP_ARMS:
-        return AG_SURFACE_INTERACTION_MCP_APP_ARMS[tag](value, strict)
+    if tag in _CHECK_AG_SURFACE_INTERACTION_MCP_APP_ARMS:
+        return _CHECK_AG_SURFACE_INTERACTION_MCP_APP_ARMS[tag](value, strict)
     return False
 
 
@@ -5966,8 +5966,8 @@ def _check_ag_surface_interaction_openai_app(value: object, strict: bool) -> boo
     tag = value["method"]
     if type(tag) is not str:
         return False
-    if tag in AG_SURFACE_INTERACTION_OPENAI_APP_ARMS:
-        return AG_SURFACE_INTERACTION_OPENAI_APP_ARMS[tag](value, strict)
+    if tag in _CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_ARMS:
+        return _CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_ARMS[tag](value, strict)
     return False
 
 
@@ -6107,18 +6107,18 @@ AG_CITATION_ARMS: dict[str, RecordCheck] = {
     "url": check_ag_citation_url,
     "offset": check_ag_citation_offset,
 }
-AG_SURFACE_INTERACTION_A2UI_ARMS: dict[str, RecordCheck] = {
+_CHECK_AG_SURFACE_INTERACTION_A2UI_ARMS: dict[str, RecordCheck] = {
     "action": check_ag_a2ui_surface_action,
     "function-response": check_ag_a2ui_function_response,
     "error": check_ag_a2ui_error,
 }
-AG_SURFACE_INTERACTION_MCP_APP_ARMS: dict[str, RecordCheck] = {
+_CHECK_AG_SURFACE_INTERACTION_MCP_APP_ARMS: dict[str, RecordCheck] = {
     "ui/update-model-context": check_ag_mcp_app_view_message_update_model_context,
     "ui/message": check_ag_mcp_app_view_message_message,
     "ui/request-display-mode": check_ag_mcp_app_view_message_request_display_mode,
     "ui/open-link": check_ag_mcp_app_view_message_open_link,
 }
-AG_SURFACE_INTERACTION_OPENAI_APP_ARMS: dict[str, RecordCheck] = {
+_CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_ARMS: dict[str, RecordCheck] = {
     "setWidgetState": check_ag_open_ai_widget_action_set_widget_state,
     "callTool": check_ag_open_ai_widget_action_call_tool,
     "sendFollowUpMessage": check_ag_open_ai_widget_action_send_follow_up_message,

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from agjson.checking import content, extras, order, sides
 from agjson.checking.catalogue import LEVELS, RULES, Level
 from agjson.checking.excerpts import excerpt
 from agjson.checking.findings import Finding
-from agjson.checking.stream import Event, Place, Stream
+from agjson.checking.masking import masked
+from agjson.checking.stream import Event, Place, Stream, named
 from agjson.limits import DEFAULT_LIMITS, Limits
 from agjson.validation import Mode, accept_or_faults
 from agjson_generated.agjson.tables import PROFILES
 from agjson_generated.agjson.validators import AG_EVENT_ARMS
+from agjson_runtime.shapes import Place as Location
 from agjson_runtime.shapes import Violation
 
 Levels: TypeAlias = Mapping[str, Level | None]
 Check: TypeAlias = Callable[[Stream, Event], object]
 
-_MOST_FAULTS = 20
+_MOST_FINDINGS = 20  # of an event and a level
+_MOST_VIOLATIONS = 1000  # that are looked for in an event
 _MOST_SEQ = 2**63  # that a finding tells: a larger one is for no reader, and too long to print at some point
 _LONGEST = 300  # of a message, which may name an id of any length
 
@@ -131,8 +134,10 @@ class Checker:
         self._strict = settings.mode == "strict"
         self._file, self._name = file, stream
         self._found: list[Finding] = []
+        self._counts: dict[tuple[int, Level], int] = {}
+        self._is_counted = True  # whether all violations of the event at hand are
         self._event: object = None
-        self._stream = Stream(self._emit, settings.limits)
+        self._stream = Stream(self._emit, self._has_room, settings.limits)
         self._index = 0
 
     def feed(self, value: object, line: int | None = None, repeated: Sequence[str] = ()) -> list[Finding]:
@@ -141,8 +146,9 @@ class Checker:
         accepted, faults = self._accepted(value)
         stream = self._stream
         for key in repeated:
-            stream.report("AGJ110", "", f"the key {key!r}")
+            stream.report("AGJ110", (), f"the key {named(key)}")
         if faults:
+            self._is_counted = len(faults) < _MOST_VIOLATIONS
             for fault in faults:
                 self._violation(fault)
             self._refused(value, faults)
@@ -150,7 +156,7 @@ class Checker:
             event: Any = accepted
             order.sequence(stream, int(event["seq"]), event["type"])
             self._check(event)
-        return self._taken()
+        return self._taken() if self._found else []
 
     def fault(self, fault: Violation, line: int | None = None) -> list[Finding]:
         """Reports what kept a document from being one."""
@@ -158,7 +164,7 @@ class Checker:
         self._violation(fault)
         self._stream.unread += 1
         self._stream.lose()
-        return self._taken()
+        return self._taken() if self._found else []
 
     def finish(self) -> list[Finding]:
         """What only the end of the stream shows."""
@@ -166,23 +172,23 @@ class Checker:
         if not self._stream.lossy:
             for family in (order, content, sides):
                 family.finish(self._stream)
-        return self._taken()
+        return self._taken() if self._found else []
 
     def _check(self, event: Event) -> None:
-        stream, settings = self._stream, self._settings
-        for check in _BY_TYPE.get(event["type"], ()):
+        stream, settings, type_ = self._stream, self._settings, event["type"]
+        checks = _BY_TYPE.get(type_)
+        for check in checks or ():
             check(stream, event)
         if not extras.plain(event):
             extras.values(stream, event, settings.schemes)
-        at_most = settings.profile or stream.profile
-        if event["type"] == "agent.capabilities" and settings.profile is None:
-            at_most = None  # that a profile is declared does not exceed it
+        # To declare a profile does not exceed it.
+        at_most = settings.profile or (None if type_ == "agent.capabilities" else stream.profile)
         if at_most is not None and at_most != "ADVANCED":
             extras.profile(stream, event, at_most)
-        if event["type"].startswith("ext."):
+        if checks is None and type_.startswith("ext."):
             extras.extension(stream, event, settings.owners)
 
-    def _refused(self, value: object, faults: list[Violation]) -> None:
+    def _refused(self, value: object, faults: Sequence[Violation]) -> None:
         """What a producer may not send, a consumer may still take: then the other rules apply to it, too.
 
         An event that nobody takes, or whose type nobody knows, still has its seq, as far as that can be read; what it
@@ -203,43 +209,54 @@ class Checker:
             self._stream.unread += 1
         self._stream.lose()
 
-    def _accepted(self, value: Any) -> tuple[object, list[Violation]]:
+    def _accepted(self, value: Any) -> tuple[object, Sequence[Violation]]:
         try:
             if AG_EVENT_ARMS[value["type"]](value, self._strict):
-                return value, []
+                return value, ()
         except (KeyError, TypeError, RecursionError):
             pass
-        return accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_FAULTS)
+        return accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_VIOLATIONS)
 
     def _at(self, value: object, line: int | None) -> None:
         seq = value.get("seq") if isinstance(value, dict) else None
         self._event = value
         stream = self._stream
-        told = type(seq) is int and abs(seq) < _MOST_SEQ
-        stream.line, stream.event, stream.seq = line, self._index, seq if told else None
+        is_shown = type(seq) is int and -_MOST_SEQ < seq < _MOST_SEQ
+        stream.line, stream.event, stream.seq = line, self._index, seq if is_shown else None
         self._index += 1
 
     def _violation(self, fault: Violation) -> None:
         rule = "AGJ104" if _of_unknown_type(fault) else {"json": "AGJ101", "limit": "AGJ102"}.get(fault.rule, "AGJ103")
-        self._emit(rule, fault.pointer, f"expected {fault.expected}, got {fault.got}", fault.hint or "", None)
+        problem = f"expected {fault.expected}, got {masked(fault.got)}" if self._has_room(rule) else ""
+        self._emit(rule, fault.location, problem, hint=fault.hint)
 
-    def _emit(self, rule: str, pointer: str, message: str, hint: str, at: Place | None) -> None:
+    def _has_room(self, rule: str) -> bool:
+        """Return whether another finding of the rule is made for this event, and not only counted."""
+        level = self._settings.resolved[rule]
+        return level is not None and self._counts.get((self._stream.event, level), 0) < _MOST_FINDINGS
+
+    def _emit(
+        self, rule: str, location: Location, message: str, *, at: Place | None = None, hint: str | None = None
+    ) -> None:
         level = self._settings.resolved[rule]
         if level is None:
             return
         place = at or self._stream.here
-        text, mark = excerpt(self._event, pointer) if at is None and self._event is not None else ("", None)
+        count = self._counts[place.event, level] = self._counts.get((place.event, level), 0) + 1
+        if count > _MOST_FINDINGS:
+            return
+        text, mark = excerpt(self._event, location) if at is None and self._event is not None else ("", None)
         self._found.append(
             Finding(
                 rule=rule,
                 level=level,
-                message=message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}\u2026",
+                message=_cut(message),
                 file=self._file,
                 line=place.line,
                 stream=self._name,
                 event=place.event,
                 seq=place.seq,
-                pointer=pointer,
+                location=location,
                 hint=hint or RULES[rule].remedy,
                 excerpt=text,
                 mark=mark,
@@ -247,8 +264,26 @@ class Checker:
         )
 
     def _taken(self) -> list[Finding]:
-        found, self._found = self._found, []
-        return found
+        """Return the findings since the last call. The last one of an event and level has how many more there were."""
+        findings, self._found = self._found, []
+        counts, self._counts = self._counts, {}
+        at_least, self._is_counted = "" if self._is_counted else "at least ", True
+        left: dict[tuple[int | None, Level], int] = {
+            key: count - _MOST_FINDINGS for key, count in counts.items() if count > _MOST_FINDINGS
+        }
+        for index in reversed(range(len(findings))) if left else ():
+            finding = findings[index]
+            more = left.pop((finding.event, finding.level), 0)
+            if more:
+                tail = f"; {at_least}{more} more of level {finding.level} in this event"
+                findings[index] = replace(finding, message=_cut(finding.message, tail))
+        return findings
+
+
+def _cut(message: str, tail: str = "") -> str:
+    """Return a message of limited length, with the tail whole."""
+    most = _LONGEST - len(tail)
+    return (message if len(message) <= most else f"{message[: most - 1]}\u2026") + tail
 
 
 def _of_unknown_type(fault: Violation) -> bool:

@@ -7,7 +7,8 @@ import math
 import re
 from typing import Any
 
-from agjson.checking.stream import Block, Call, Event, Message, Result, Stream
+from agjson.checking.stream import Block, Call, Event, Message, Result, Stream, named
+from agjson_runtime.shapes import Place as Location
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _HIGH = re.compile("[\ud800-\udbff]$")
@@ -19,10 +20,10 @@ _SHORT = 12
 def message_start(stream: Stream, event: Event) -> None:
     turn = stream.named_turn(event)
     if turn.closed is not None:
-        stream.report("AGJ305", "/turnId", f"the turn {turn.id!r} is closed")
+        stream.report("AGJ305", ("turnId",), f"the turn {named(turn.id)} is closed")
     before = stream.messages.get(event["id"])
     if before is not None and not before.assumed:
-        stream.report("AGJ404", "/id", f"the message id {event['id']!r} is taken")
+        stream.report("AGJ404", ("id",), f"the message id {named(event['id'])} is taken")
     message = stream.open_message(event["id"], turn.id, event.get("candidateIndex", 0), paired=True)
     message.assistant = event["role"] == "assistant"
 
@@ -31,26 +32,23 @@ def message_end(stream: Stream, event: Event) -> None:
     message = stream.messages.get(event["id"])
     if message is None:
         if event["id"] not in stream.removed:
-            stream.missing("AGJ410", "/id", f"the message {event['id']!r} has not been started", lasting=True)
+            stream.missing("AGJ410", ("id",), f"the message {named(event['id'])} has not been started", lasting=True)
         return
     if message.sealed:
-        stream.report("AGJ402", "/id", f"the message {message.id!r} has been ended before")
+        stream.report("AGJ402", ("id",), f"the message {named(message.id)} has been ended before")
         return
-    message.sealed = True
-    stream.open_messages.pop(message.id, None)
+    stream.seal(message)
     if not message.blocks and message.paired:
-        stream.missing("AGJ407", "", f"the message {message.id!r} has no content")
-    for kind, name in message.named:
-        if kind == "block" and name in stream.blocks:
-            _tell_cumulative(stream, stream.blocks[name], name)
+        stream.missing("AGJ407", (), f"the message {named(message.id)} has no content")
+    for name in message.ids:
+        block = stream.block(name)
+        if block is not None and block.message is message:
+            _tell_cumulative(stream, block, name)
 
 
 def message_remove(stream: Stream, event: Event) -> None:
     if event["id"] == "*":
-        turn = stream.turns.get(event["turnId"])
-        held = turn.messages if turn is not None else stream.strays.get(event["turnId"], {})
-        for message in tuple(held.values()):
-            stream.remove(message)
+        stream.remove_all(event["turnId"])
     elif event["id"] in stream.messages and stream.knows_turn(event.get("turnId")):
         stream.remove(stream.messages[event["id"]])
 
@@ -62,27 +60,27 @@ def message_metadata(stream: Stream, event: Event) -> None:
     turn = stream.turn_of(event)
     pointer = stream.pointer(turn, 0) if turn is not None else None
     if turn is not None and not (pointer is not None and pointer.assistant):
-        stream.missing("AGJ409", "", f"no message of the assistant is open in the turn {turn.id!r}")
+        stream.missing("AGJ409", (), f"no message of the assistant is open in the turn {named(turn.id)}")
 
 
 def block_start(stream: Stream, event: Event) -> None:
     """text.start and reasoning.start."""
     kind = event["type"].partition(".")[0]
-    block = stream.blocks.get(event["id"])
+    block = stream.block(event["id"])
     part = event.get("partIndex")
     if block is not None and kind == block.kind == "reasoning" and part is not None and part not in block.parts:
         owners(stream, event)
-        block.parts.add(part)
+        block.parts[part] = None
         block.part, block.ended, block.cumulative = part, False, False
-        stream.check_open(block.message, "/id")
+        stream.check_open(block.message, ("id",))
         return
     message = stream.place(event) or _nowhere(stream)
     if block is not None and block.whole:
-        stream.report("AGJ404", "/id", f"the block id {event['id']!r} is taken")
+        stream.report("AGJ404", ("id",), f"the block id {named(event['id'])} is taken")
     message.blocks += 1
-    message.named.append(("block", event["id"]))
-    parts = set() if part is None else {part}
-    block = stream.blocks[event["id"]] = Block(kind, message, stream.here, part=part, parts=parts)
+    message.ids[event["id"]] = None
+    parts = {} if part is None else {part: None}
+    block = stream.blocks[event["id"]] = Block(kind, message, stream.here, stream.losses, part=part, parts=parts)
     if kind == "text":
         block.alone = not message.texts
         message.texts = True
@@ -93,12 +91,12 @@ def block_delta(stream: Stream, event: Event) -> None:
     block = _named_block(stream, event)
     if block is None:
         return
-    if stream.check_open(block.message, "/id") and block.ended:
-        stream.report("AGJ406", "/id", f"the block {event['id']!r} has been ended")
+    if stream.check_open(block.message, ("id",)) and block.ended:
+        stream.report("AGJ406", ("id",), f"the block {named(event['id'])} has been ended")
     delta: str = event["delta"]
     part = event.get("partIndex", block.part)
     if part is not None and part not in block.parts:
-        block.parts.add(part)
+        block.parts[part] = None
         block.part, block.cumulative = part, False
     if not delta:
         return
@@ -123,7 +121,7 @@ def _count(stream: Stream, block: Block, part: float | None, delta: str) -> None
         block.halves[part] = text[-1]
         text = text[:-1]
     if _SURROGATE.search(text) and block.whole:
-        stream.missing("AGJ106", "/delta", "half of a surrogate pair stands alone")
+        stream.missing("AGJ106", ("delta",), "half of a surrogate pair stands alone")
     block.chars += len(text)
     block.octets += len(text.encode("utf-8", "surrogatepass"))
     block.utf16 += len(text.encode("utf-16-le", "surrogatepass")) // 2
@@ -135,7 +133,7 @@ def block_end(stream: Stream, event: Event) -> None:
     if block is None:
         return
     if block.halves:
-        stream.missing("AGJ106", "/id", "the text ends in half of a surrogate pair")
+        stream.missing("AGJ106", ("id",), "the text ends in half of a surrogate pair")
         block.halves = {}
     _tell_cumulative(stream, block, event["id"])
     block.ended = True
@@ -143,7 +141,7 @@ def block_end(stream: Stream, event: Event) -> None:
 
 def _tell_cumulative(stream: Stream, block: Block, name: str) -> None:
     if block.cumulative and block.deltas >= _FEW and block.grown > 1 and len(block.last) >= _SHORT:
-        stream.report("AGJ408", "/id", f"every delta of {name!r} starts with the one before it", at=block.place)
+        stream.report("AGJ408", ("id",), f"every delta of {named(name)} starts with the one before it", at=block.place)
     block.cumulative, block.last = False, ""
 
 
@@ -154,17 +152,19 @@ def reasoning_opaque(stream: Stream, event: Event) -> None:
 def reasoning_opaque_delta(stream: Stream, event: Event) -> None:
     block = _named_block(stream, event)
     if block is not None:
-        stream.check_open(block.message, "/id")
+        stream.check_open(block.message, ("id",))
 
 
 def _named_block(stream: Stream, event: Event) -> Block | None:
     owners(stream, event)
     kind = event["type"].partition(".")[0]
-    block = stream.blocks.get(event["id"])
+    block = stream.block(event["id"])
     if block is None or block.kind != kind:
-        stream.missing("AGJ405", "/id", f"there is no {kind} block {event['id']!r}")
+        stream.missing("AGJ405", ("id",), f"there is no {kind} block {named(event['id'])}")
         if block is None:
-            stream.blocks[event["id"]] = Block(kind, _nowhere(stream), stream.here, whole=False, cumulative=False)
+            message = _nowhere(stream)
+            block = Block(kind, message, stream.here, stream.losses, whole=False, cumulative=False)
+            stream.blocks[event["id"]] = block
         return None
     return block
 
@@ -188,11 +188,11 @@ def content_block(stream: Stream, event: Event) -> None:
         return
     message = stream.place(event)
     if block["type"] == "tool-call":
-        _open_call(stream, block["toolCallId"], "/block/toolCallId", message, due=False)
+        _open_call(stream, block["toolCallId"], ("block", "toolCallId"), message, due=False)
     elif message is not None:
         message.blocks += 1
     if block["type"] == "tool-result":
-        _flags(stream, block, "/block")
+        _flags(stream, block, ("block",))
 
 
 # Tools
@@ -200,28 +200,29 @@ def content_block(stream: Stream, event: Event) -> None:
 
 def tool_start(stream: Stream, event: Event) -> None:
     call_id = event["toolCallId"]
-    _open_call(stream, call_id, "/toolCallId", stream.place(event), due=True)
+    _open_call(stream, call_id, ("toolCallId",), stream.place(event), due=True)
     stream.calls[call_id].long = event.get("longRunning") is True
 
 
-def _open_call(stream: Stream, call_id: str, pointer: str, message: Message | None, *, due: bool) -> None:
-    before = stream.calls.get(call_id)
+def _open_call(stream: Stream, call_id: str, location: Location, message: Message | None, *, due: bool) -> None:
+    before = stream.call(call_id)
     if before is not None and before.arguments is not None:
-        stream.report("AGJ404", pointer, f"the tool call id {call_id!r} is taken")
+        stream.report("AGJ404", location, f"the tool call id {named(call_id)} is taken")
     if call_id in stream.results and stream.results[call_id].final:
         del stream.results[call_id]  # it answers a call of before
     message = message or _nowhere(stream)
     message.blocks += 1
-    message.named.append(("call", call_id))
-    stream.calls[call_id] = Call(message, stream.here, due)
+    message.ids[call_id] = None
+    stream.calls[call_id] = Call(message, stream.here, stream.losses, due)
 
 
 def tool_args_delta(stream: Stream, event: Event) -> None:
     call = _named_call(stream, event)
-    taken = stream.check_open(call.message, "/toolCallId")
+    taken = stream.check_open(call.message, ("toolCallId",))
     if call.assembled:
         if taken:
-            stream.report("AGJ406", "/toolCallId", f"the arguments of {event['toolCallId']!r} have been assembled")
+            problem = f"the arguments of {named(event['toolCallId'])} have been assembled"
+            stream.report("AGJ406", ("toolCallId",), problem)
     elif event["delta"] and call.arguments is not None:
         call.arguments.append(event["delta"])
 
@@ -230,7 +231,7 @@ def tool_args_assembled(stream: Stream, event: Event) -> None:
     call = _named_call(stream, event)
     text = "".join(call.arguments or ())
     if text and not call.assembled and not _same(text, event["input"]):
-        stream.missing("AGJ502", "/input", "the deltas before it hold something else")
+        stream.missing("AGJ502", ("input",), "the deltas before it hold something else")
     call.assembled = True
     if call.arguments:
         call.arguments = []
@@ -265,10 +266,10 @@ def _double(number: float) -> float:
 
 def _named_call(stream: Stream, event: Event) -> Call:
     owners(stream, event)
-    call = stream.calls.get(event["toolCallId"])
+    call = stream.call(event["toolCallId"])
     if call is None:
-        stream.missing("AGJ510", "/toolCallId", f"there is no tool call {event['toolCallId']!r}")
-        call = Call(_nowhere(stream), stream.here, due=False, arguments=None)
+        stream.missing("AGJ510", ("toolCallId",), f"there is no tool call {named(event['toolCallId'])}")
+        call = Call(_nowhere(stream), stream.here, stream.losses, due=False, arguments=None)
         stream.calls[event["toolCallId"]] = call
     return call
 
@@ -276,10 +277,10 @@ def _named_call(stream: Stream, event: Event) -> Call:
 def tool_done(stream: Stream, event: Event) -> None:
     call_id = event["toolCallId"]
     if call_id not in stream.calls and call_id not in stream.former_calls:
-        stream.missing("AGJ503", "/toolCallId", f"there is no tool call {call_id!r}", lasting=True)
-    _flags(stream, event, "")
+        stream.missing("AGJ503", ("toolCallId",), f"there is no tool call {named(call_id)}", lasting=True)
+    _flags(stream, event, ())
     if event.get("preliminary") is True and event.get("more") is not True:
-        stream.report("AGJ508", "/preliminary", "the result is not kept open")
+        stream.report("AGJ508", ("preliminary",), "the result is not kept open")
     final = event.get("more") is not True
     before = stream.results.get(call_id)
     if before is not None and before.message.removed:
@@ -288,16 +289,16 @@ def tool_done(stream: Stream, event: Event) -> None:
         message = _land(stream, event)
         message.blocks += 1
         if before is not None and not before.waits:
-            stream.report("AGJ504", "/toolCallId", f"the call {call_id!r} has a final result")
+            stream.report("AGJ504", ("toolCallId",), f"the call {named(call_id)} has a final result")
     else:
         message = before.message
         if "turnId" in event:
             stream.named_turn(event)
-        stream.check_open(message, "/toolCallId")
+        stream.check_open(message, ("toolCallId",))
     # A call that waits for input, or that runs on after its turn, has its final result still to come.
     call = stream.calls.get(call_id)
     waits = event.get("outcome") == "input_required" or (call is not None and call.long)
-    stream.results[call_id] = Result(final, not final, stream.here, message, waits)
+    stream.results[call_id] = Result(final, not final, stream.here, stream.losses, message, waits)
 
 
 def _land(stream: Stream, event: Event) -> Message:
@@ -306,41 +307,48 @@ def _land(stream: Stream, event: Event) -> Message:
         return stream.place(event) or _nowhere(stream)
     turn = stream.turn_of(event)
     if turn is not None and turn.closed is not None:
-        stream.report("AGJ305", "", f"the turn {turn.id!r} is closed")
+        stream.report("AGJ305", (), f"the turn {named(turn.id)} is closed")
         return _nowhere(stream)
     candidate = event.get("candidateIndex", 0)
     return stream.open_message(event["messageId"], turn.id if turn is not None else None, candidate, paired=False)
 
 
-def _flags(stream: Stream, result: Event, owner: str) -> None:
+def _flags(stream: Stream, result: Event, owner: Location) -> None:
     """The flags of a result that have to agree."""
     outcome = result.get("outcome")
     if "errorText" in result and outcome != "error":
-        stream.report("AGJ505", f"{owner}/errorText", f"the outcome is {outcome or 'absent'}")
+        stream.report("AGJ505", (*owner, "errorText"), _outcome(outcome))
     wrong = "isError" in result and result["isError"] is not (outcome == "error")
     if wrong and outcome not in (None, "denied"):  # a denial comes from MCP as an error, and stays one
-        told = f"isError is {str(result['isError']).lower()}, the outcome is {outcome}"
-        stream.report("AGJ506", f"{owner}/isError", told)
+        problem = f"isError is {str(result['isError']).lower()}, {_outcome(outcome)}"
+        stream.report("AGJ506", (*owner, "isError"), problem)
     if ("pendingInput" in result) != (outcome == "input_required"):
-        pointer = "/pendingInput" if "pendingInput" in result else "/outcome"
-        told = "pendingInput is there" if "pendingInput" in result else "there is no pendingInput"
-        stream.report("AGJ507", owner + pointer, f"{told}, the outcome is {outcome or 'absent'}")
+        if "pendingInput" in result:
+            stream.report("AGJ507", (*owner, "pendingInput"), f"pendingInput is there, {_outcome(outcome)}")
+        else:
+            stream.report("AGJ507", (*owner, "outcome"), f"there is no pendingInput, {_outcome(outcome)}")
+
+
+def _outcome(outcome: str | None) -> str:
+    return "the outcome is absent" if outcome is None else f"the outcome is {named(outcome)}"
 
 
 def finish(stream: Stream) -> None:
     """What the end of the stream shows."""
     for message in stream.open_messages.values():
-        stream.report("AGJ401", "/id", f"the message {message.id!r} is never ended", at=message.place)
+        stream.report("AGJ401", ("id",), f"the message {named(message.id)} is never ended", at=message.place)
     for call_id, call in stream.calls.items():
-        if call.due and not (call.assembled or _broken_off(stream, call.message)):
-            stream.report("AGJ501", "/toolCallId", f"the call {call_id!r} has no tool.args.assembled", at=call.place)
+        due = call.due and call.losses == stream.losses
+        if due and not (call.assembled or _is_broken_off(call.message)):
+            problem = f"the call {named(call_id)} has no tool.args.assembled"
+            stream.report("AGJ501", ("toolCallId",), problem, at=call.place)
     for call_id, result in stream.results.items():
-        if result.due and not (result.message.removed or _broken_off(stream, result.message)):
-            told = f"the result of {call_id!r} stays preliminary"
-            stream.report("AGJ509", "/toolCallId", told, at=result.place)
+        due = result.due and result.losses == stream.losses
+        if due and not (result.message.removed or _is_broken_off(result.message)):
+            problem = f"the result of {named(call_id)} stays preliminary"
+            stream.report("AGJ509", ("toolCallId",), problem, at=result.place)
 
 
-def _broken_off(stream: Stream, message: Message) -> bool:
-    """Whether the turn of a message was aborted or failed: nothing else is completed then (INV-FLUSH)."""
-    turn = stream.turns.get(message.turn) if message.turn is not None else None
-    return turn is not None and message.opening in turn.broken
+def _is_broken_off(message: Message) -> bool:
+    """Return whether the turn of a message was aborted or failed: nothing else is completed then (INV-FLUSH)."""
+    return message.opening is not None and message.opening.broken

@@ -1,30 +1,40 @@
-"""Excerpts: an event in short, with what is secret masked and the place of a fault marked (D33)."""
+"""Excerpts: an event in short, with what is secret masked and the location of a finding marked (D33).
+
+However large an event is, a few thousand characters of it are written at most, of which about a hundred are shown.
+"""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
-from agjson_generated.agjson.tables import SENSITIVE
+from agjson.checking.masking import MASK, is_secret, masked
+from agjson_runtime.shapes import Place as Location
 
-_SECRET = frozenset(name for names in SENSITIVE.values() for name in names) - {"value"}
-# What a misspelt or foreign field of that kind may be called. Not counts of tokens: those end in an s.
-_SUSPECT = re.compile(
-    "token$|secret|signature|credential|passw|authorization$|api_?key|encrypted|^opaque$|requeststate", re.IGNORECASE
-)
 _WIDTH = 100
 _STRING = 24
+_FIELDS = 40
+_ITEMS = 20
 # Beyond this length or depth only what leads to the marked place is written.
-_MOST = 4000
-_DEEPEST = 40
+_MOST = 1000
+_DEEPEST = 20
+_ABSENT = object()
 
 
-def excerpt(event: object, pointer: str = "") -> tuple[str, tuple[int, int] | None]:
-    """The event on one line, about a hundred characters around the pointer's place, and where that place is in it."""
-    writer = _Writer(pointer)
-    writer.write(event, "", "")
+def excerpt(event: object, location: Location = ()) -> tuple[str, tuple[int, int] | None]:
+    """Return the event on one line, about a hundred characters around a location, and where in it that place is."""
+    writer = _Writer()
+    value, skipped = event, 0
+    while len(location) - skipped > _DEEPEST:
+        key = location[skipped]
+        member = _member(value, key)
+        if member is _ABSENT or is_secret(value, key, member):
+            break
+        value, skipped = member, skipped + 1
+    if skipped:
+        writer.put("\u2026")
+    writer.write(value, location[skipped:], bool(skipped))
     text, mark = "".join(writer.parts), writer.mark
     if len(text) <= _WIDTH:
         return text, mark
@@ -37,65 +47,89 @@ def excerpt(event: object, pointer: str = "") -> tuple[str, tuple[int, int] | No
 
 
 class _Writer:
-    """Writes JSON, long strings cut, and notes where the marked value stands."""
+    """Writes JSON, keys and strings cut, and notes where the marked value is."""
 
-    def __init__(self, pointer: str) -> None:
-        self._pointer = pointer
+    def __init__(self) -> None:
         self._length = 0
         self.parts: list[str] = []
         self.mark: tuple[int, int] | None = None
 
-    def write(self, value: object, pointer: str, key: str) -> None:
-        """Appends a value."""
+    def write(self, value: object, rest: Location | None, depth: int) -> None:
+        """Appends a value. ``rest`` leads from it to the marked one; None if that is not in it."""
         start = self._length
-        far = self._length > _MOST or pointer.count("/") > _DEEPEST
-        if far and not self._pointer.startswith(pointer):
-            self._put("\u2026")
-        elif isinstance(value, Mapping):
-            self._object(value, pointer)
-        elif isinstance(value, list):
-            self._put("[")
-            for index, each in enumerate(value[:20]):
-                self._put(", " if index else "")
-                self.write(each, f"{pointer}/{index}", "")
-            self._put("\u2026]" if len(value) > 20 else "]")
-        elif isinstance(value, str) and len(value) > _STRING:
-            self._put(json.dumps(value[:_STRING], ensure_ascii=not value.isprintable())[:-1] + '\u2026"')
+        if rest is None and (depth > _DEEPEST or self._length > _MOST):
+            self.put("\u2026")
+        elif isinstance(value, Mapping | list):
+            self._members(value, rest, depth + 1)
+        elif isinstance(value, str):
+            self.put(_string(value))
         else:
-            self._put(_scalar(value))
-        if pointer == self._pointer and pointer:
+            self.put(_scalar(value))
+        if rest == () and depth:
             self.mark = (start, self._length)
 
-    def _object(self, value: Mapping[str, Any], pointer: str) -> None:
-        secret = _SECRET | {"value"} if _is_opaque(value) else _SECRET
-        self._put("{")
-        for number, (key, each) in enumerate(value.items()):
-            name = str(key)
-            if number == 40:
-                self._put("\u2026")
+    def _members(self, value: Mapping[Any, object] | list[object], rest: Location | None, depth: int) -> None:
+        """Appends the first members of an object or array, and the one that leads to the marked value."""
+        pairs, most, opening, closing = (
+            (enumerate(value), _ITEMS, "[", "]") if isinstance(value, list) else (value.items(), _FIELDS, "{", "}")
+        )
+        marked, below = (rest[0], rest[1:]) if rest else (_ABSENT, None)
+        self.put(opening)
+        for number, (key, member) in enumerate(pairs):
+            if number == most or (self._length > _MOST and key != marked):
+                self.put("\u2026")
                 break
-            self._put((", " if number else "") + json.dumps(name) + ": ")
-            place = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-            if name in secret or _SUSPECT.search(name):
-                start = self._length
-                self._put('"***"')
-                if self._pointer.startswith(place):
-                    self.mark = (start, self._length)
+            if number:
+                self.put(", ")
+            if key == marked:
+                self._member(value, key, member, below, depth)
+                marked = _ABSENT
             else:
-                self.write(each, place, name)
-        self._put("}")
+                self._member(value, key, member, None, depth)
+        member = _member(value, marked)
+        if member is not _ABSENT:
+            self.put(", ")
+            self._member(value, marked, member, below, depth)
+            self.put("\u2026")
+        self.put(closing)
 
-    def _put(self, text: str) -> None:
+    def _member(self, owner: object, key: object, member: object, rest: Location | None, depth: int) -> None:
+        if not isinstance(owner, list):
+            self.put(f"{_string(key) if isinstance(key, str) else _scalar(key)}: ")
+        if not is_secret(owner, key, member):
+            self.write(member, rest, depth)
+            return
+        start = self._length
+        self.put(f'"{MASK}"')
+        if rest is not None:
+            self.mark = (start, self._length)
+
+    def put(self, text: str) -> None:
+        """Appends text."""
         self.parts.append(text)
         self._length += len(text)
 
 
+def _member(owner: object, key: object) -> object:
+    """Return what is at a key or an index."""
+    if isinstance(owner, Mapping):
+        return owner.get(key, _ABSENT)
+    if isinstance(owner, list) and isinstance(key, int) and key < len(owner):
+        return owner[key]
+    return _ABSENT
+
+
+def _string(text: str) -> str:
+    shown = masked(text)
+    if len(shown) > _STRING:
+        shown = f"{shown[:_STRING]}\u2026"
+    if not shown.isprintable():
+        return json.dumps(shown)
+    return '"' + shown.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
 def _scalar(value: object) -> str:
+    """Return a number or null as JSON; what is no JSON as null."""
     if isinstance(value, int) and abs(value) > 10**_STRING:
         return "\u2026"
-    return json.dumps(value, ensure_ascii=not (isinstance(value, str) and value.isprintable()), default=lambda _: None)
-
-
-def _is_opaque(value: Mapping[str, Any]) -> bool:
-    """Whether the object is an opaque blob or the event that carries one, or was to be one."""
-    return "value" in value and ("kind" in value or value.get("type") == "reasoning.opaque")
+    return json.dumps(value if isinstance(value, int | float) else None)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Collection, Iterator
-from typing import Any, cast
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from typing import Any, TypeAlias, cast
 
-from agjson.checking.stream import Event, Stream, shown
+from agjson.checking.catalogue import RULES
+from agjson.checking.masking import masked, public_part
+from agjson.checking.stream import Event, Stream, named, shown
 from agjson.profiles import Profile, excess
 from agjson_generated.agjson.tables import OPAQUE
 
@@ -22,7 +25,7 @@ _MEDIA = frozenset(("data", "gs", "s3", "blob"))  # what content is loaded from,
 _RESERVED = frozenset(("anthropic", "google", "openai", "langgraph"))
 _SHADOWED = frozenset(("seq", "type", "id", "turnId", "messageId", "parentId", "_meta"))
 _BASE64 = str.maketrans("-_", "+/", " \t\r\n")
-_CHANNELS = ("structuredContent", "uiData", "sideData")
+_CHANNELS = (("structuredContent",), ("uiData",), ("sideData",))
 # What the first bytes of a file tell of its type.
 _MAGIC = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
@@ -44,7 +47,10 @@ _ALIASES = {
 
 _TEXTS = frozenset(("url", "uri", "authorizationUrl", "tokenUrl", "data"))  # the fields whose text is looked into
 
-Members = Iterator[tuple[str, Any, Any, Any, bool]]
+# How a walk came to a value: the way to its owner, and its key there; () for the event. To build a location for every
+# container would copy the whole way each time.
+Way: TypeAlias = tuple[Any, ...]
+Report: TypeAlias = Callable[[str, Way, str], None]
 
 
 def plain(event: Event) -> bool:
@@ -81,60 +87,68 @@ def _shallow(value: Event) -> bool:
     return True
 
 
-def members(value: Any, foreign: bool = False) -> Members:
-    """Every member of a value, at any depth: pointer of its owner, key, value, owner, whether it is opaque."""
-    waiting: list[tuple[str, Any, bool]] = [("", value, foreign)]
+def members(value: Any, foreign: bool = False) -> Iterator[tuple[Way, Any, Any, Any, bool]]:
+    """Every member of a value, at any depth: the way to its owner, key, value, owner, whether it is opaque."""
+    waiting: list[tuple[Way, Any, bool]] = [((), value, foreign)]
     seen = {id(value)}  # a value that was not decoded here may hold itself
     while waiting:
-        pointer, owner, foreign = waiting.pop()
+        way, owner, foreign = waiting.pop()
         for key, member in owner.items() if type(owner) is dict else enumerate(owner):
-            yield pointer, key, member, owner, foreign
+            yield way, key, member, owner, foreign
             if (type(member) is dict or type(member) is list) and id(member) not in seen:
                 seen.add(id(member))
-                waiting.append((joined(pointer, key), member, foreign or key in OPAQUE))
+                waiting.append(((way, key), member, foreign or key in OPAQUE))
 
 
-def joined(pointer: str, key: str | int) -> str:
-    """The JSON Pointer of a member."""
-    return f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
+def _report(stream: Stream, event: Event, rule: str, way: Way, message: str) -> None:
+    """Report a value. Its location is built only for a finding that is made, and shows nothing of a secret."""
+    keys: list[str | int] = []
+    while way and stream.has_room(rule):
+        way, key = way
+        keys.append(key)
+    location, is_secret = public_part(event, tuple(reversed(keys)))
+    stream.report(rule, location, f"{RULES[rule].title}, in what is not shown" if is_secret else message)
 
 
 def values(stream: Stream, event: Event, schemes: Collection[str]) -> None:
     """What single values of an event show."""
     type_ = event["type"]
-    for pointer, key, value, owner, foreign in members(event, type_.startswith("ext.")):
+    report = partial(_report, stream, event)
+    for way, key, value, owner, foreign in members(event, type_.startswith("ext.")):
         kind = type(value)
         if kind is str:
             if not value.isascii():
-                _surrogates(stream, joined(pointer, key), value, type_)
+                _surrogates(report, (way, key), value, type_)
             if key in _TEXTS and not foreign and type(owner) is dict:
-                _text(stream, joined(pointer, key), key, value, owner, schemes, source=type_ == "source")
+                _text(report, way, key, value, owner, schemes, source=type_ == "source")
         elif kind is int:
             if abs(value) > _SAFE:
-                stream.report("AGJ105", joined(pointer, key), f"{shown(value)} is beyond 2^53")
+                report("AGJ105", (way, key), f"{shown(value)} is beyond 2^53")
         elif key == "_meta" and kind is dict and not foreign:
             for name in value:
-                if not _META_KEY.fullmatch(str(name)):
-                    stream.report("AGJ109", joined(joined(pointer, key), name), f"the key {name!r}")
+                if not isinstance(name, str):
+                    report("AGJ109", (way, key), "a key is no string")
+                elif not _META_KEY.fullmatch(name):
+                    report("AGJ109", ((way, key), name), f"the key {named(name)}")
 
 
-def _surrogates(stream: Stream, pointer: str, value: str, type_: str) -> None:
-    if type_.endswith(".delta") and pointer in ("/delta", "/part/text"):
+def _surrogates(report: Report, way: Way, value: str, type_: str) -> None:
+    if type_.endswith(".delta") and way in (((), "delta"), (((), "part"), "text")):
         if type_ in ("text.delta", "reasoning.delta"):
             return  # counted with the rest of its text
         # The other half may be in the delta before or after it.
         value = value[1 if "\udc00" <= value[0] <= "\udfff" else 0 :]
         value = value[: -1 if "\ud800" <= value[-1:] <= "\udbff" else None]
     if _SURROGATE.search(value):
-        stream.report("AGJ106", pointer, "half of a surrogate pair stands alone")
+        report("AGJ106", way, "half of a surrogate pair stands alone")
 
 
 def _text(
-    stream: Stream, pointer: str, key: object, value: str, owner: Any, schemes: Collection[str], *, source: bool
+    report: Report, way: Way, key: str, value: str, owner: Event, schemes: Collection[str], *, source: bool
 ) -> None:
     if key == "data":
         if owner.get("type") == "base64" and "mediaType" in owner:
-            _bytes(stream, pointer, value, owner["mediaType"])
+            _bytes(report, way, value, owner["mediaType"])
     elif key in ("url", "authorizationUrl", "tokenUrl") or owner.get("type") == "resource-link":
         found = _SCHEME.match(value[:200].translate(_SKIPPED))
         scheme = found[1].lower() if found is not None else "https"
@@ -143,28 +157,28 @@ def _text(
             scheme in _SCHEMES or scheme in schemes or (scheme in _MEDIA and media) or (scheme == "ui" and key == "uri")
         )
         if not fine:
-            stream.report("AGJ901", pointer, f"the scheme {scheme}:")
+            report("AGJ901", (way, key), f"the scheme {scheme}:")
     elif value.startswith("ui://"):
         meta = owner.get("_meta")
         surface = meta.get("ui") if isinstance(meta, dict) else None
         if not isinstance(surface, dict) or "csp" not in surface:
-            stream.report("AGJ902", pointer, f"the resource {value.partition('?')[0]!r}")
+            report("AGJ902", (way, key), f"the resource {named(masked(value).partition('?')[0])}")
 
 
-def _bytes(stream: Stream, pointer: str, text: str, media_type: object) -> None:
+def _bytes(report: Report, way: Way, text: str, media_type: object) -> None:
     try:
         start = _decoded(text)[:16]
     except (binascii.Error, ValueError):
-        stream.report("AGJ107", pointer, "it does not decode")
+        report("AGJ107", (way, "data"), "it does not decode")
         return
     if not isinstance(media_type, str):
         return
-    named = media_type.partition(";")[0].strip().lower()
-    named = _ALIASES.get(named, named)
-    magic, found = next((each for each in _MAGIC if start.startswith(each[0])), (b"", named))
-    told = named in _TOLD or (named in _PLAIN and not magic.isascii())
-    if told and found != named:
-        stream.report("AGJ108", f"{pointer.rpartition('/')[0]}/mediaType", f"{media_type!r} is named, {found} is there")
+    kind = media_type.partition(";")[0].strip().lower()
+    kind = _ALIASES.get(kind, kind)
+    magic, actual = next((entry for entry in _MAGIC if start.startswith(entry[0])), (b"", kind))
+    is_known = kind in _TOLD or (kind in _PLAIN and not magic.isascii())
+    if is_known and actual != kind:
+        report("AGJ108", (way, "mediaType"), f"{named(media_type)} is named, {actual} is there")
 
 
 def _decoded(text: str) -> bytes:
@@ -176,23 +190,23 @@ def _decoded(text: str) -> bytes:
 def profile(stream: Stream, event: Event, at_most: str) -> None:
     """What exceeds the profile."""
     for part in excess(event, cast(Profile, at_most)):
-        rule = "AGJ802" if at_most == "CORE" and part.pointer.rpartition("/")[2] in _CHANNELS else "AGJ801"
-        stream.report(rule, part.pointer, f"{part.what} is {part.profile}, allowed is {at_most}")
+        rule = "AGJ802" if at_most == "CORE" and part.location[-1:] in _CHANNELS else "AGJ801"
+        stream.report(rule, part.location, f"{part.what} is {part.profile}, allowed is {at_most}")
 
 
 def extension(stream: Stream, event: Event, owners: Collection[str]) -> None:
     """ext.<vendor>.<key> (spec section 12)."""
     _, vendor, key = event["type"].split(".", 2)
     if vendor in _RESERVED and vendor not in owners:
-        stream.report("AGJ803", "/type", f"the segment {vendor!r}")
+        stream.report("AGJ803", ("type",), f"the segment {named(vendor)}")
     shadowed = event.get("shadowed")
     if shadowed is not None and not (
         isinstance(shadowed, dict) and (shadowed.keys() & _SHADOWED or "shadowed" in shadowed)
     ):
-        stream.report("AGJ804", "/shadowed", "nothing in it collides")
+        stream.report("AGJ804", ("shadowed",), "nothing in it collides")
     if key == "frame":
         lacking = [name for name in ("kind", "frame") if name not in event]
         if lacking or not isinstance(event.get("kind"), str):
-            stream.report("AGJ805", "", f"it has no {' and no '.join(lacking)}" if lacking else "kind is no string")
+            stream.report("AGJ805", (), f"it has no {' and no '.join(lacking)}" if lacking else "kind is no string")
     elif key == "unparsed" and not event.keys() - _SHADOWED:
-        stream.report("AGJ806", "", "there is no payload")
+        stream.report("AGJ806", (), "there is no payload")

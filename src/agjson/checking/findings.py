@@ -7,13 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from agjson.checking.catalogue import LEVELS, Level
+from agjson_runtime.escaping import printable_line
+from agjson_runtime.shapes import Place as Location
+from agjson_runtime.shapes import json_pointer
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One fault: its rule, and where it is.
 
-    ``event`` counts from 0 in its stream, ``line`` from 1 in its file; ``pointer`` is a JSON Pointer into the event.
+    ``event`` counts from 0 in its stream, ``line`` from 1 in its file; ``location`` are the keys and indices that lead
+    to the place in the event, not into a secret.
     ``excerpt`` is the event in short, with what is secret masked; ``mark`` is where in it the pointer leads. A fault
     that shows later (a turn never closed) is placed at the event that began it, without an excerpt. ``hint`` is the
     remedy.
@@ -27,10 +31,20 @@ class Finding:
     stream: str | None = None
     event: int | None = None
     seq: int | None = None
-    pointer: str = ""
+    location: Location = ()
     hint: str = ""
     excerpt: str = ""
     mark: tuple[int, int] | None = None
+
+    @property
+    def pointer(self) -> str:
+        """The location as a JSON Pointer (RFC 6901), built when it is asked for: a key may be as long as an event."""
+        return json_pointer(self.location)
+
+    def __str__(self) -> str:
+        """Return one line that is safe to print and to log."""
+        place = self.event if self.line is None else self.line
+        return printable_line(f"{self.file or ''}:{place}: {self.level} {self.rule}: {self.message}")
 
 
 @dataclass(slots=True)
@@ -65,7 +79,5 @@ class Report:
         return not self.count("error")
 
     def __str__(self) -> str:
-        return "\n".join(
-            f"{each.file or ''}:{each.line or each.event}: {each.level} {each.rule}: {each.message}"
-            for each in self.findings
-        )
+        """Return a line for each finding, safe to print and to log."""
+        return "\n".join(map(str, self.findings))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-
-from agjson.checking.stream import Event, Place, Stream, Turn, shown
+from agjson.checking.stream import Event, Place, Stream, Turn, last, named, shown
 
 _BEGINNINGS = ("turn.start", "messages.snapshot")  # with which an invoke may start that a host has numbered anew
 _FLUSHED = "stream-truncated"  # the reason of a close at the end of a broken stream
@@ -17,15 +15,15 @@ def sequence(stream: Stream, seq: int, kind: str) -> None:
     unread, stream.unread = stream.unread, 0
     if mark is None:
         if seq > unread:
-            stream.report("AGJ204", "/seq", f"the first seq is {shown(seq)}")
+            stream.report("AGJ204", ("seq",), f"the first seq is {shown(seq)}")
             if kind not in _BEGINNINGS:
                 stream.lose()
     elif mark < seq <= mark + 1 + unread:
         pass
     elif seq > mark:
         missing = seq - mark - 1
-        told = f"event{' is' if missing == 1 else 's are'} missing after seq {shown(mark)}"
-        stream.report("AGJ201", "/seq", f"{shown(missing)} {told}")
+        problem = f"event{' is' if missing == 1 else 's are'} missing after seq {shown(mark)}"
+        stream.report("AGJ201", ("seq",), f"{shown(missing)} {problem}")
         stream.lose()
     elif seq == 0:
         # A new invoke; its first asks may be those that were not answered.
@@ -35,9 +33,9 @@ def sequence(stream: Stream, seq: int, kind: str) -> None:
     elif seq == mark:
         if corrected:
             return  # sent once more, after it was refused
-        stream.report("AGJ202", "/seq", f"seq {shown(seq)} was there just before")
+        stream.report("AGJ202", ("seq",), f"seq {shown(seq)} was there just before")
     else:
-        stream.report("AGJ203", "/seq", f"seq goes from {shown(mark)} back to {shown(seq)}")
+        stream.report("AGJ203", ("seq",), f"seq goes from {shown(mark)} back to {shown(seq)}")
         stream.lose()
 
 
@@ -48,9 +46,9 @@ def turn_start(stream: Stream, event: Event) -> None:
 def subagent_start(stream: Stream, event: Event) -> None:
     turn_id, parent = event["turnId"], event["parentTurnId"]
     if parent == turn_id:
-        stream.report("AGJ307", "/parentTurnId", f"the turn {turn_id!r} names itself")
+        stream.report("AGJ307", ("parentTurnId",), f"the turn {named(turn_id)} names itself")
     elif parent not in stream.turns:
-        stream.missing("AGJ306", "/parentTurnId", f"the parent {parent!r} has not been opened", lasting=True)
+        stream.missing("AGJ306", ("parentTurnId",), f"the parent {named(parent)} has not been opened", lasting=True)
     turn = stream.open_turn(turn_id)
     if turn.parent in stream.turns:
         stream.turns[turn.parent].inner.pop(turn_id, None)
@@ -66,7 +64,7 @@ def subagent_done(stream: Stream, event: Event) -> None:
 def turn_done(stream: Stream, event: Event) -> None:
     turn = stream.named_turn(event)
     if turn.ended in ("abort", "error") and event["outcome"]["type"] == "success":
-        stream.report("AGJ304", "/outcome", f"the turn {turn.id!r} was closed by turn.{turn.ended} before")
+        stream.report("AGJ304", ("outcome",), f"the turn {named(turn.id)} was closed by turn.{turn.ended} before")
     else:
         _end(stream, turn, "done")
 
@@ -81,15 +79,15 @@ def turn_abort(stream: Stream, event: Event) -> None:
     turn = stream.turn_of(event)
     if turn is None:
         return
-    later = next(reversed(stream.open_turns.values()), turn)
+    later = last(stream.open_turns) if stream.open_turns else turn
     if event.get("reason") == _FLUSHED and later is not turn and turn.closed is None:
-        stream.missing("AGJ309", "", f"the turn {later.id!r} was opened later and is still open")
+        stream.missing("AGJ309", (), f"the turn {named(later.id)} was opened later and is still open")
     _end(stream, turn, "abort")
 
 
 def _end(stream: Stream, turn: Turn, how: str) -> None:
     if turn.ended is not None:
-        stream.report("AGJ303", "", f"the turn {turn.id!r} was closed by turn.{turn.ended} before")
+        stream.report("AGJ303", (), f"the turn {named(turn.id)} was closed by turn.{turn.ended} before")
         return
     turn.ended = how
     _close(stream, turn, how)
@@ -101,31 +99,28 @@ def _close(stream: Stream, turn: Turn, how: str) -> None:
     if turn.parent in stream.turns:
         stream.turns[turn.parent].inner.pop(turn.id, None)
     if how in ("abort", "error"):  # nothing but messages and turns is closed then (INV-FLUSH)
-        turn.broken.add(turn.opening)
+        turn.opening.broken = True
         stream.broken_steps.update(turn.steps, stream.steps)
         turn.steps.clear()
         stream.steps.clear()
         return
     if turn.inner and first:
-        names = ", ".join(map(repr, itertools.islice(turn.inner, 5)))
-        told = f"{names} inside of the turn {turn.id!r} {'is' if len(turn.inner) == 1 else 'are'} open"
-        stream.missing("AGJ308", "", told)
+        inner, others = named(last(turn.inner).id), len(turn.inner) - 1
+        problem = f"the turn {inner}{f' and {others} more' if others else ''} inside of the turn {named(turn.id)}"
+        stream.missing("AGJ308", (), f"{problem} {'are' if others else 'is'} open")
 
 
 def step_start(stream: Stream, event: Event) -> None:
     steps = _steps(stream, event)
     if event["id"] in steps:
-        stream.report("AGJ310", "/id", f"the step {event['id']!r} is open already")
+        stream.report("AGJ310", ("id",), f"the step {named(event['id'])} is open already")
     steps[event["id"]] = stream.here
     stream.step_homes[event["id"]] = steps
 
 
 def _steps(stream: Stream, event: Event) -> dict[str, Place]:
     """The open steps of the event's turn, or those of no turn."""
-    if "turnId" in event:
-        turn = stream.turns.get(event["turnId"])
-    else:
-        turn = next(iter(stream.open_turns.values())) if len(stream.open_turns) == 1 else None
+    turn = stream.default_turn(event)
     return stream.steps if turn is None else turn.steps
 
 
@@ -134,14 +129,14 @@ def step_done(stream: Stream, event: Event) -> None:
     home = stream.step_homes.pop(step, stream.steps)
     found = _steps(stream, event).pop(step, None) or home.pop(step, None)
     if found is None and step not in stream.broken_steps:
-        stream.missing("AGJ310", "/id", f"the step {event['id']!r} is not open", lasting=True)
+        stream.missing("AGJ310", ("id",), f"the step {named(event['id'])} is not open", lasting=True)
 
 
 def finish(stream: Stream) -> None:
     """What the end of the stream shows."""
     for turn in stream.open_turns.values():
         if turn.due:
-            stream.report("AGJ302", "/turnId", f"the turn {turn.id!r} is never closed", at=turn.place)
+            stream.report("AGJ302", ("turnId",), f"the turn {named(turn.id)} is never closed", at=turn.place)
     left = [stream.steps, *(turn.steps for turn in stream.turns.values())]
     for step, place in (each for steps in left for each in steps.items()):
-        stream.report("AGJ310", "/id", f"the step {step!r} is never done", at=place)
+        stream.report("AGJ310", ("id",), f"the step {named(step)} is never done", at=place)

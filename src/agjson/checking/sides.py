@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from agjson.checking.stream import STATE, Block, Event, Stream, Turn, shown
+from agjson.checking.stream import STATE, Block, Event, Stream, Turn, named, shown
 from agjson.fold.sides import memory_write as fold_memory
 from agjson.fold.sides import state_delta as fold_state
 from agjson.fold.state import MISSING, Refused
+from agjson_runtime.shapes import Place as Location
 
 _NEEDED = {"form": "schema", "choice": "choices", "auth": "authConfig", "url": "url"}
 _USAGE = (
@@ -20,30 +21,30 @@ _UNITS = {"char": "chars", "byte": "octets", "utf16": "utf16"}
 def hitl_ask(stream: Stream, event: Event) -> None:
     ask_id = event["askId"]
     stream.asked.add(ask_id)
-    _ask(stream, event, "")
-    if "turnId" in event or len(stream.open_turns) == 1:
-        turn = stream.turns.get(event["turnId"]) if "turnId" in event else next(iter(stream.open_turns.values()))
-        if turn is not None:
-            turn.asks[ask_id] = stream.here
+    _ask(stream, event, ())
+    turn = stream.default_turn(event)
+    if turn is not None:
+        turn.asks[ask_id] = stream.here
 
 
-def _ask(stream: Stream, ask: Event, pointer: str) -> None:
+def _ask(stream: Stream, ask: Event, location: Location) -> None:
     """What an ask shows by itself, live or in a pause."""
     ask_id, kind = ask["askId"], ask["kind"]
     needed = _NEEDED.get(kind)
     if needed is not None and needed not in ask:
-        stream.report("AGJ605", pointer, f"the kind {kind} needs {needed}")
+        stream.report("AGJ605", location, f"the kind {kind} needs {needed}")
     positional = ask.get("resumeBinding") == "positional"
     if positional and "ordinal" not in ask:
-        stream.report("AGJ607", pointer, f"the ask {ask_id!r} has no ordinal")
-    _unique_ask(stream, ask, positional, pointer)
+        stream.report("AGJ607", location, f"the ask {named(ask_id)} has no ordinal")
+    _unique_ask(stream, ask, positional, location)
     if "token" in ask:
         token = hash(ask["token"])
         if stream.tokens.setdefault(token, ask_id) != ask_id:
-            stream.report("AGJ608", f"{pointer}/token", f"the ask {stream.tokens[token]!r} has the same token")
+            problem = f"the ask {named(stream.tokens[token])} has the same token"
+            stream.report("AGJ608", (*location, "token"), problem)
 
 
-def _unique_ask(stream: Stream, ask: Event, positional: bool, pointer: str) -> None:
+def _unique_ask(stream: Stream, ask: Event, positional: bool, location: Location) -> None:
     ask_id = ask["askId"]
     ordinal = ask.get("ordinal", -1)
     before = stream.asks.get(ask_id)
@@ -52,7 +53,7 @@ def _unique_ask(stream: Stream, ask: Event, positional: bool, pointer: str) -> N
     elif positional and before[0] and (ordinal == -1 or ordinal not in before[1]):
         before[1].add(ordinal)
     else:
-        stream.report("AGJ606", f"{pointer}/askId", f"there was an ask {ask_id!r} before")
+        stream.report("AGJ606", (*location, "askId"), f"there was an ask {named(ask_id)} before")
 
 
 def turn_done(stream: Stream, event: Event) -> None:
@@ -61,9 +62,9 @@ def turn_done(stream: Stream, event: Event) -> None:
     turn = stream.named_turn(event)
     paused = outcome["type"] == "paused"
     if reason == "pause_turn" and paused and outcome["asks"]:
-        stream.report("AGJ602", "/outcome/asks", "pause_turn is no question to anybody")
+        stream.report("AGJ602", ("outcome", "asks"), "pause_turn is no question to anybody")
     elif paused != (reason == "paused") and not (paused and reason == "pause_turn"):
-        stream.report("AGJ601", "/finishReason", f"finishReason is {reason}, the outcome {outcome['type']}")
+        stream.report("AGJ601", ("finishReason",), f"finishReason is {named(reason)}, the outcome {outcome['type']}")
     if paused:
         _compare_asks(stream, turn, outcome["asks"])
     for ask_id in (*turn.asks, *(each["askId"] for each in outcome.get("asks", ()))):
@@ -71,19 +72,20 @@ def turn_done(stream: Stream, event: Event) -> None:
     turn.asks.clear()
     _totals(stream, turn, event)
     if reason == "safety_blocked" and not (turn.explained or _explains(event)):
-        stream.report("AGJ807", "", "safety_blocked without a category")
+        stream.report("AGJ807", (), "safety_blocked without a category")
 
 
 def _compare_asks(stream: Stream, turn: Turn, asks: list[Event]) -> None:
     listed = {each["askId"] for each in asks}
     for ask_id, place in turn.asks.items():
         if ask_id not in listed:
-            stream.report("AGJ603", "/askId", f"the pause of the turn {turn.id!r} does not list {ask_id!r}", at=place)
+            problem = f"the pause of the turn {named(turn.id)} does not list {named(ask_id)}"
+            stream.report("AGJ603", ("askId",), problem, at=place)
     for index, each in enumerate(asks):
         if each["askId"] not in stream.asked:
-            told = f"{each['askId']!r} was never asked"
-            stream.missing("AGJ604", f"/outcome/asks/{index}/askId", told, lasting=True)
-            _ask(stream, each, f"/outcome/asks/{index}")
+            problem = f"{named(each['askId'])} was never asked"
+            stream.missing("AGJ604", ("outcome", "asks", index, "askId"), problem, lasting=True)
+            _ask(stream, each, ("outcome", "asks", index))
 
 
 def _totals(stream: Stream, turn: Turn, event: Event) -> None:
@@ -95,14 +97,13 @@ def _totals(stream: Stream, turn: Turn, event: Event) -> None:
         if name in usage:
             before = turn.totals.get(name, usage[name])
             if usage[name] < before:
-                stream.report("AGJ609", f"/usage/{name}", f"{name} goes from {shown(before)} to {shown(usage[name])}")
+                problem = f"{name} goes from {shown(before)} to {shown(usage[name])}"
+                stream.report("AGJ609", ("usage", name), problem)
             turn.totals[name] = usage[name]
 
 
 def step_done(stream: Stream, event: Event) -> None:
-    turn = stream.turns.get(event["turnId"]) if "turnId" in event else None
-    if "turnId" not in event and len(stream.open_turns) == 1:
-        turn = next(iter(stream.open_turns.values()))
+    turn = stream.default_turn(event)
     if turn is not None:
         _totals(stream, turn, event)
 
@@ -116,11 +117,11 @@ def turn_error(stream: Stream, event: Event) -> None:
 def prompt_blocked(stream: Stream, event: Event) -> None:
     explained = guardrail_result(stream, event)
     if event["reason"] == "safety" and not explained:
-        stream.report("AGJ807", "", "prompt.blocked for safety without a category")
+        stream.report("AGJ807", (), "prompt.blocked for safety without a category")
 
 
 def guardrail_result(stream: Stream, event: Event) -> bool:
-    """guardrail.result, and whether what the event tells of safety, or was told before it, has a category."""
+    """guardrail.result, and whether what the event tells of safety, or was reported before it, has a category."""
     turn = turn_record(stream, event)
     explained = _explains(event)
     if turn is not None:
@@ -141,7 +142,7 @@ def turn_record(stream: Stream, event: Event) -> Turn | None:
 
 def display_required(stream: Stream, event: Event) -> None:
     turn_record(stream, event)
-    stream.report("AGJ903", "/html", f"{event['provider']!r} asks for it")
+    stream.report("AGJ903", ("html",), f"{named(event['provider'])} asks for it")
 
 
 def source(stream: Stream, event: Event) -> None:
@@ -151,27 +152,29 @@ def source(stream: Stream, event: Event) -> None:
 
 def text_end(stream: Stream, event: Event) -> None:
     """Citations: of sources that are there, within their text."""
-    _citations(stream, event, "", stream.blocks.get(event["id"]))
+    _citations(stream, event, (), stream.block(event["id"]))
 
 
 def content_block(stream: Stream, event: Event) -> None:
     """The citations of a text that comes whole."""
     wire = event["block"]
     if wire["type"] == "text" and "citations" in wire and event.get("transient") is not True:
-        _citations(stream, wire, "/block", None)
+        _citations(stream, wire, ("block",), None)
 
 
-def _citations(stream: Stream, cited: Event, owner: str, block: Block | None) -> None:
-    for index, citation in enumerate(cited.get("citations", ())):
-        pointer = f"{owner}/citations/{index}"
+def _citations(stream: Stream, cited: Event, owner: Location, block: Block | None) -> None:
+    if "citations" not in cited:
+        return
+    here = stream.here
+    for index, citation in enumerate(cited["citations"]):
         for at, source_id in enumerate(citation.get("sourceIds", ())):
             if source_id not in stream.sources:
-                stream.cited.append((source_id, f"{pointer}/sourceIds/{at}", stream.here))
+                stream.cited.append((source_id, owner, index, at, here))
         if block is not None and block.whole and not stream.lossy:
-            _reach(stream, block, citation, pointer)
+            _reach(stream, block, citation, (*owner, "citations", index))
 
 
-def _reach(stream: Stream, block: Block, citation: dict[str, Any], pointer: str) -> None:
+def _reach(stream: Stream, block: Block, citation: dict[str, Any], location: Location) -> None:
     own = citation.get("indexFrame", "response" if citation["kind"] == "offset" else "source") == "response"
     unit = _UNITS.get(citation.get("unit", ""))
     if not own or unit is None or "partIndex" in citation or "endIndex" not in citation:
@@ -181,52 +184,50 @@ def _reach(stream: Stream, block: Block, citation: dict[str, Any], pointer: str)
     length: int = getattr(block, unit)
     end = citation["endIndex"] + (citation.get("bounds") == "[start,end]")
     if end > length:
-        stream.report(
-            "AGJ706",
-            f"{pointer}/endIndex",
-            f"the text ends at {length} ({citation['unit']}), the range at {shown(end)}",
-        )
+        problem = f"the text ends at {length} ({citation['unit']}), the range at {shown(end)}"
+        stream.report("AGJ706", (*location, "endIndex"), problem)
 
 
 # State and memory, by the fold's own functions
 
 
 def state_snapshot(stream: Stream, event: Event) -> None:
-    stream.values.shared = event["snapshot"]
+    stream.values().shared = event["snapshot"]
     stream.stale.discard(STATE)
 
 
 def state_delta(stream: Stream, event: Event) -> None:
     if STATE in stream.stale:
         return
-    if isinstance(event["patch"], list) and stream.values.shared is MISSING:
-        stream.report("AGJ701", "/patch", "there is no state yet")
+    if isinstance(event["patch"], list) and stream.values().shared is MISSING:
+        stream.report("AGJ701", ("patch",), "there is no state yet")
         return
     try:
-        fold_state(stream.values, event)
+        fold_state(stream.values(), event)
     except Refused as refused:
         _refused(stream, refused, STATE)
 
 
 def memory_write(stream: Stream, event: Event) -> None:
     where = event["scope"], event.get("key", "")
+    values = stream.values(event["scope"])
     if "value" in event:
         stream.stale.discard(where)
     elif where in stream.stale:
         return
-    elif where not in stream.values.memory:
-        told = f"there is no value for ({where[0]}, {where[1]!r})"
-        stream.missing("AGJ703", "/patch", told, lasting=True)
+    elif where not in values.memory:
+        problem = f"there is no value for ({where[0]}, {named(where[1])})"
+        stream.missing("AGJ703", ("patch",), problem, lasting=True)
         return
     try:
-        fold_memory(stream.values, event)
+        fold_memory(values, event)
     except Refused as refused:
         _refused(stream, refused, where)
 
 
 def _refused(stream: Stream, refused: Refused, where: tuple[str, str]) -> None:
-    told = "it adds too much or nests too deep" if refused.reason == "limit" else "an operation does not apply"
-    stream.report("AGJ702", "/patch", told)
+    problem = "it adds too much or nests too deep" if refused.reason == "limit" else "an operation does not apply"
+    stream.report("AGJ702", ("patch",), problem)
     stream.stale.add(where)
 
 
@@ -258,10 +259,10 @@ def surface_event(stream: Stream, event: Event) -> None:
 def _check_begun(stream: Stream, held: dict[str, bool], rule: str, what: str, name: str) -> None:
     """Reports what is for an artifact or a surface that has not been started, or has been ended."""
     if name not in held:
-        stream.missing(rule, f"/{what}Id", f"the {what} {name!r} has not been started", lasting=True)
+        stream.missing(rule, (f"{what}Id",), f"the {what} {named(name)} has not been started", lasting=True)
         held[name] = True
     elif not held[name]:
-        stream.report(rule, f"/{what}Id", f"the {what} {name!r} has been ended")
+        stream.report(rule, (f"{what}Id",), f"the {what} {named(name)} has been ended")
 
 
 def surface_end(stream: Stream, event: Event) -> None:
@@ -283,7 +284,7 @@ def ui_call(stream: Stream, event: Event) -> None:
 def ui_result(stream: Stream, event: Event) -> None:
     surface_rpc(stream, event)
     if event["callId"] not in stream.ui_calls:
-        stream.missing("AGJ708", "/callId", f"there was no ui.call {event['callId']!r}", lasting=True)
+        stream.missing("AGJ708", ("callId",), f"there was no ui.call {named(event['callId'])}", lasting=True)
 
 
 def agent_capabilities(stream: Stream, event: Event) -> None:
@@ -303,11 +304,7 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
         stream.recover()
     stream.messages.clear()
     stream.open_messages.clear()
-    stream.strays.clear()
-    for turn in stream.turns.values():
-        turn.pointers.clear()
-        turn.messages.clear()
-        turn.started.clear()
+    stream.contents.clear()
     stream.blocks.clear()
     stream.calls.clear()
     stream.results.clear()
@@ -332,8 +329,7 @@ def messages_snapshot(stream: Stream, event: Event) -> None:
     if "artifacts" in event:
         stream.artifacts = {each["artifactId"]: True for each in event["artifacts"]}
     if "memory" in event:
-        for where in [where for where in stream.values.memory if where[0] == "thread"]:
-            del stream.values.memory[where]
+        stream.forget_thread()
         for record in event["memory"]:
             if record["scope"] == "thread":
                 memory_write(stream, {"scope": "thread", "key": record.get("key", ""), "value": record["value"]})
@@ -345,14 +341,14 @@ def _has_unique_ids(stream: Stream, event: Event) -> bool:
         seen: set[str] = set()
         for index, each in enumerate(event.get(container, ())):
             if each[name] in seen:
-                stream.report("AGJ404", f"/{container}/{index}/{name}", f"{each[name]!r} is there twice")
+                stream.report("AGJ404", (container, index, name), f"{named(each[name])} is there twice")
                 unique = False
             seen.add(each[name])
     keys: set[str] = set()
     for index, each in enumerate(event.get("memory", ())):
         key = each.get("key", "")
         if each["scope"] == "thread" and key in keys:
-            stream.report("AGJ404", f"/memory/{index}", f"the thread's record {key!r} is there twice")
+            stream.report("AGJ404", ("memory", index), f"the thread's record {named(key)} is there twice")
             unique = False
         keys.update((key,) if each["scope"] == "thread" else ())
     return unique
@@ -360,6 +356,7 @@ def _has_unique_ids(stream: Stream, event: Event) -> bool:
 
 def finish(stream: Stream) -> None:
     """What the end of the stream shows."""
-    for source_id, pointer, place in stream.cited:
+    for source_id, owner, index, at, place in stream.cited:
         if source_id not in stream.sources:
-            stream.report("AGJ705", pointer, f"there is no source {source_id!r}", at=place)
+            location = (*owner, "citations", index, "sourceIds", at)
+            stream.report("AGJ705", location, f"there is no source {named(source_id)}", at=place)

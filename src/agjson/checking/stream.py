@@ -1,21 +1,26 @@
 """Stream: what a check remembers of one stream: what is open, and one small entry for each id.
 
 It follows the fold's rules (docs/fold.md) without holding content, and goes on where a reducer would wait for a
-snapshot: what was reported once is taken as said from then on, so that one fault is one finding.
+snapshot: what was reported once is taken as said from then on, so that one fault is one finding. The work for an event
+does not depend on what is remembered: a loss that changes many entries is applied to one when it is next looked up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from agjson.fold.state import State
 from agjson.limits import Limits
+from agjson_runtime.escaping import shorten
+from agjson_runtime.shapes import Place as Location
 
 Event: TypeAlias = dict[str, Any]
 STATE = ("", "")
 _LONG = 10**30
+_LONGEST_NAME = 60
+_T = TypeVar("_T")
 
 
 def shown(number: float) -> str:
@@ -23,6 +28,22 @@ def shown(number: float) -> str:
     if abs(number) >= _LONG:
         return "a very large number"
     return str(int(number) if number % 1 == 0 else number)
+
+
+def named(name: str) -> str:
+    """Return an id or another name in quotes, for a message: printable, and without its middle if it is long."""
+    return f"'{shorten(name, _LONGEST_NAME)}'"
+
+
+def last(entries: dict[Any, _T]) -> _T:
+    """Return the value that was added last; in a dict of one entry it is the first one, too.
+
+    Removing and adding it again drops the deleted entries after it, so that they are passed over once. reversed() would
+    pass over them, and iter() over those before it, each time. Raises KeyError if there is none.
+    """
+    key, value = entries.popitem()
+    entries[key] = value
+    return value
 
 
 class Place(NamedTuple):
@@ -33,7 +54,17 @@ class Place(NamedTuple):
     seq: int | None
 
 
-Emit: TypeAlias = Callable[[str, str, str, str, Place | None], None]
+class Emit(Protocol):
+    """Takes a finding: its rule, location and message and, for an earlier event, the place of that."""
+
+    def __call__(self, rule: str, location: Location, message: str, *, at: Place | None = None) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class Opening:
+    """The time from the opening of a turn to its close; ``broken`` if it was aborted or failed."""
+
+    broken: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -47,13 +78,9 @@ class Turn:
     ended: str | None = None
     due: bool = True
     explained: bool = False
-    opening: int = 0
-    broken: set[int] = field(default_factory=set)  # the openings that were aborted or failed
+    opening: Opening = field(default_factory=Opening)
     inner: dict[str, Turn] = field(default_factory=dict)  # open turns within
-    messages: dict[str, Message] = field(default_factory=dict)
-    started: dict[float, list[Message]] = field(default_factory=dict)  # by candidate, the last on top
     steps: dict[str, Place] = field(default_factory=dict)
-    pointers: dict[float, Message] = field(default_factory=dict)
     asks: dict[str, Place] = field(default_factory=dict)
     totals: dict[str, float] = field(default_factory=dict)
 
@@ -71,10 +98,41 @@ class Message:
     sealed: bool = False
     assumed: bool = False
     removed: bool = False
-    opening: int = 0
+    opening: Opening | None = None
     blocks: int = 0
     texts: bool = False
-    named: list[tuple[str, str]] = field(default_factory=list)
+    unsealed: dict[str, Message] | None = None  # of its turn and candidate, where it is one of them
+    ids: dict[str, None] = field(default_factory=dict)  # of its blocks and calls, also of those taken by others since
+
+
+class Contents:
+    """The messages of a turn, and by candidate the one last started and those that a message.end is due for."""
+
+    __slots__ = ("messages", "pointers", "unsealed")
+
+    def __init__(self) -> None:
+        self.messages: dict[str, Message] = {}
+        self.pointers: dict[float, Message] = {}
+        self.unsealed: dict[float, dict[str, Message]] = {}
+
+    def start(self, message: Message) -> None:
+        """Lets a message take content from now on."""
+        self.pointers[message.candidate] = message
+        unsealed = self.unsealed.get(message.candidate)
+        if unsealed is None:
+            unsealed = self.unsealed[message.candidate] = {}
+        unsealed.pop(message.id, None)
+        unsealed[message.id] = message
+        message.unsealed = unsealed
+
+    def remove(self, message: Message) -> None:
+        """Takes a message out; if it was the last one started, the last unsealed one before it takes content again."""
+        del self.messages[message.id]
+        if self.pointers.get(message.candidate) is message:
+            if message.unsealed:
+                self.pointers[message.candidate] = last(message.unsealed)
+            else:
+                del self.pointers[message.candidate]
 
 
 @dataclass(slots=True, eq=False)
@@ -88,10 +146,11 @@ class Block:
     kind: str
     message: Message
     place: Place
+    losses: int
     whole: bool = True
     ended: bool = False
     part: float | None = None
-    parts: set[float] = field(default_factory=set)
+    parts: dict[float, None] = field(default_factory=dict)
     chars: int = 0
     octets: int = 0
     utf16: int = 0
@@ -112,6 +171,7 @@ class Call:
 
     message: Message
     place: Place
+    losses: int
     due: bool = True
     long: bool = False
     assembled: bool = False
@@ -127,15 +187,17 @@ class Result(NamedTuple):
     final: bool
     due: bool
     place: Place
+    losses: int
     message: Message
     waits: bool
 
 
 class Stream:
-    """The state of one stream. ``emit`` takes rule, pointer, message, hint and, for an earlier event, its place."""
+    """The state of one stream. ``has_room`` is whether ``report`` still makes findings of a rule for this event."""
 
-    def __init__(self, emit: Emit, limits: Limits) -> None:
-        self.emit = emit
+    def __init__(self, report: Emit, has_room: Callable[[str], bool], limits: Limits) -> None:
+        self.report = report
+        self.has_room = has_room
         self.line: int | None = None
         self.event = 0
         self.seq: int | None = None
@@ -145,11 +207,12 @@ class Stream:
         # Events are missing, so that what is not there may have been said in them; what no snapshot tells, for good.
         self.lossy = False
         self.patchy = False
+        self.losses = 0  # since which everything was sent again
         self.turns: dict[str, Turn] = {}
         self.open_turns: dict[str, Turn] = {}
         self.messages: dict[str, Message] = {}
         self.open_messages: dict[str, Message] = {}
-        self.strays: dict[str, dict[str, Message]] = {}  # restored without their turn, by its id
+        self.contents: dict[str, Contents] = {}  # by turn, which may be missing for what was restored
         self.removed: set[str] = set()
         self.blocks: dict[str, Block] = {}
         self.calls: dict[str, Call] = {}
@@ -162,36 +225,33 @@ class Stream:
         self.asked: set[str] = set()
         self.tokens: dict[int, str] = {}
         self.sources: set[str] = set()
-        self.cited: list[tuple[str, str, Place]] = []
+        self.cited: list[tuple[str, Location, int, int, Place]] = []  # of sources that may still come
         self.artifacts: dict[str, bool] = {}
         self.surfaces: dict[str, bool] = {}
         self.ui_calls: set[str] = set()
         self._limits = limits
-        self._values: State | None = None
+        self._values: dict[bool, State] = {}
         self.stale: set[tuple[str, str]] = set()  # of these, what is not known: scope and key, of the state STATE
         self.profile: str | None = None
 
-    def report(self, rule: str, pointer: str, message: str, hint: str = "", *, at: Place | None = None) -> None:
-        """Reports a fault of the event at hand, or of an earlier one."""
-        self.emit(rule, pointer, message, hint, at)
-
-    def missing(self, rule: str, pointer: str, message: str, *, lasting: bool = False) -> None:
+    def missing(self, rule: str, location: Location, message: str, *, lasting: bool = False) -> None:
         """Reports that something is not there, unless it may be among events that are missing.
 
         ``lasting`` if neither a snapshot nor a new invoke would tell it again.
         """
         if not (self.patchy if lasting else self.lossy):
-            self.emit(rule, pointer, message, "", None)
+            self.report(rule, location, message)
 
     def lose(self) -> None:
         """Notes that events are missing."""
         self.lossy = self.patchy = True
-        self._values = None
+        self._values.clear()
         self.stale = {STATE}
 
     def recover(self) -> None:
-        """Goes on after a loss, where everything is told anew; what was open may have been closed in between."""
+        """Goes on after a loss, where everything is sent again; what was open may have been closed in between."""
         self.lossy = False
+        self.losses += 1
         for turn in self.open_turns.values():
             turn.due = False
             turn.asks.clear()
@@ -199,21 +259,35 @@ class Stream:
             turn.steps.clear()
         self.open_turns.clear()
         self.open_messages.clear()
-        for call in self.calls.values():
-            call.due, call.arguments = False, None
-        for block in self.blocks.values():
-            block.whole = block.cumulative = False
-        self.results = {call: result._replace(due=False) for call, result in self.results.items()}
         self.steps.clear()
         self.cited.clear()
         self.asks.clear()
 
-    @property
-    def values(self) -> State:
-        """Shared state and memory, which patches need."""
-        if self._values is None:
-            self._values = State(self._limits)
-        return self._values
+    def block(self, block_id: str) -> Block | None:
+        """Return the block of an id, which may lack a part if there was a loss since it was started."""
+        block = self.blocks.get(block_id)
+        if block is not None and block.losses != self.losses:
+            block.losses, block.whole, block.cumulative = self.losses, False, False
+        return block
+
+    def call(self, call_id: str) -> Call | None:
+        """Return the call of an id, which may lack a part if there was a loss since it was started."""
+        call = self.calls.get(call_id)
+        if call is not None and call.losses != self.losses:
+            call.losses, call.due, call.arguments = self.losses, False, None
+        return call
+
+    def values(self, scope: str = "") -> State:
+        """Return shared state and memory, which patches need: that of the thread apart, as a snapshot replaces it."""
+        of_thread = scope == "thread"
+        values = self._values.get(of_thread)
+        if values is None:
+            values = self._values[of_thread] = State(self._limits)
+        return values
+
+    def forget_thread(self) -> None:
+        """Forgets the memory of the thread."""
+        self._values.pop(True, None)
 
     @property
     def here(self) -> Place:
@@ -229,9 +303,10 @@ class Stream:
             turn = self._new_turn(turn_id, parent)
         elif turn.closed is not None:
             turn.closed = turn.ended = None
-            turn.opening += 1
+            turn.opening = Opening()
             turn.explained = False
-            turn.pointers.clear()
+            if turn_id in self.contents:
+                self.contents[turn_id].pointers.clear()
             turn.asks.clear()
             turn.totals.clear()
             turn.place = self.here
@@ -243,7 +318,9 @@ class Stream:
 
     def _new_turn(self, turn_id: str, parent: str | None = None) -> Turn:
         turn = self.turns[turn_id] = Turn(turn_id, self.here, parent)
-        turn.messages.update(self.strays.pop(turn_id, {}))
+        if turn_id in self.contents:
+            for message in self.contents[turn_id].messages.values():
+                message.opening = turn.opening
         return turn
 
     def named_turn(self, event: Event) -> Turn:
@@ -251,7 +328,7 @@ class Stream:
         turn_id = event["turnId"]
         turn = self.turns.get(turn_id)
         if turn is None:
-            self.missing("AGJ301", "/turnId", f"the turn {turn_id!r} has not been opened")
+            self.missing("AGJ301", ("turnId",), f"the turn {named(turn_id)} has not been opened")
             turn = self._new_turn(turn_id)
             turn.due = False
             if not self.open_turns:
@@ -260,7 +337,7 @@ class Stream:
 
     def knows_turn(self, turn_id: str | None) -> bool:
         """Whether a turn has that id, or a restored message names it; True where none is named."""
-        return turn_id is None or turn_id in self.turns or turn_id in self.strays
+        return turn_id is None or turn_id in self.turns or turn_id in self.contents
 
     def turn_of(self, event: Event) -> Turn | None:
         """The turn of the event: the one named, else that of the message named, else the sole open one (D17)."""
@@ -270,12 +347,18 @@ class Stream:
         if message is not None and message.turn in self.turns:
             return self.turns[message.turn]
         if len(self.open_turns) == 1:
-            return next(iter(self.open_turns.values()))
+            return last(self.open_turns)
         if self.open_turns:
-            self.missing("AGJ311", "", f"{len(self.open_turns)} turns are open, and the event names none")
+            self.missing("AGJ311", (), f"{len(self.open_turns)} turns are open, and the event names none")
         else:
-            self.missing("AGJ301", "", "no turn is open")
+            self.missing("AGJ301", (), "no turn is open")
         return None
+
+    def default_turn(self, event: Event) -> Turn | None:
+        """Return the turn that the event names, if it is there, else the sole open one. Nothing is reported."""
+        if "turnId" in event:
+            return self.turns.get(event["turnId"])
+        return last(self.open_turns) if len(self.open_turns) == 1 else None
 
     # Messages
 
@@ -283,19 +366,22 @@ class Stream:
         self, message_id: str, turn: str | None, candidate: float, *, paired: bool, assumed: bool = False
     ) -> Message:
         """A new message."""
+        before = self.messages.get(message_id)
+        if before is not None and before.turn is not None:
+            self.contents[before.turn].messages.pop(message_id, None)
         message = Message(message_id, turn, candidate, self.here, paired, assumed=assumed)
         self.messages[message_id] = message
         if paired:
             self.open_messages[message_id] = message
-        owner = self.turns.get(turn) if turn is not None else None
-        if owner is None and turn is not None:
-            self.strays.setdefault(turn, {})[message_id] = message
-        if owner is not None:
-            message.opening = owner.opening
-            owner.messages[message_id] = message
+        if turn is not None:
+            contents = self.contents.get(turn)
+            if contents is None:
+                contents = self.contents[turn] = Contents()
+            contents.messages[message_id] = message
             if paired:
-                owner.pointers[candidate] = message
-                owner.started.setdefault(candidate, []).append(message)
+                contents.start(message)
+            owner = self.turns.get(turn)
+            message.opening = None if owner is None else owner.opening
         self.removed.discard(message_id)
         return message
 
@@ -304,66 +390,75 @@ class Stream:
         message_id = event["messageId"]
         message = self.messages.get(message_id)
         if message is None:
-            self.missing("AGJ410", "/messageId", f"the message {message_id!r} has not been started", lasting=True)
+            problem = f"the message {named(message_id)} has not been started"
+            self.missing("AGJ410", ("messageId",), problem, lasting=True)
             message = self.open_message(message_id, None, 0, paired=False, assumed=True)
         return message
 
     def place(self, event: Event) -> Message | None:
-        """The message that a block goes to, if it can be told; what is wrong with it is reported."""
+        """The message that a block goes to, if that is known; what is wrong with it is reported."""
         known = self.knows_turn(event.get("turnId"))
         if "turnId" in event:
             self.named_turn(event)
         if "messageId" in event:
             message = self.named_message(event)
-            return message if self.check_open(message, "/messageId") else None
+            return message if self.check_open(message, ("messageId",)) else None
         turn = self.turn_of(event) if known else None
         if turn is None:
             return None
         if turn.closed is not None:
-            self.report("AGJ305", "", f"the turn {turn.id!r} is closed")
+            self.report("AGJ305", (), f"the turn {named(turn.id)} is closed")
             return None
         candidate = event.get("candidateIndex", 0)
         pointer = self.pointer(turn, candidate)
         if pointer is None:
-            self.missing("AGJ409", "", f"no message is open in the turn {turn.id!r}, candidate {shown(candidate)}")
+            problem = f"no message is open in the turn {named(turn.id)}, candidate {shown(candidate)}"
+            self.missing("AGJ409", (), problem)
         return pointer
 
     def pointer(self, turn: Turn, candidate: float) -> Message | None:
         """The open message of a partition."""
-        message = turn.pointers.get(candidate)
+        contents = self.contents.get(turn.id)
+        message = None if contents is None else contents.pointers.get(candidate)
         return None if message is None or message.sealed or turn.closed is not None else message
 
-    def check_open(self, message: Message, pointer: str) -> bool:
+    def check_open(self, message: Message, location: Location) -> bool:
         """Whether a message takes content; content for a sealed one, or one of a closed turn, is reported."""
         turn = self.turns.get(message.turn) if message.turn is not None else None
         if message.sealed:
-            self.report("AGJ403", pointer, f"the message {message.id!r} has been ended")
+            self.report("AGJ403", location, f"the message {named(message.id)} has been ended")
         elif turn is not None and turn.closed is not None:
-            self.report("AGJ305", pointer, f"the turn {turn.id!r} is closed")
+            self.report("AGJ305", location, f"the turn {named(turn.id)} is closed")
         else:
             return True
         return False
 
+    def seal(self, message: Message) -> None:
+        """Ends a message."""
+        message.sealed = True
+        self.open_messages.pop(message.id, None)
+        if message.unsealed is not None:
+            message.unsealed.pop(message.id, None)
+
     def remove(self, message: Message) -> None:
         """Takes a message out: its ids may come again."""
-        del self.messages[message.id]
+        self.seal(message)
         message.removed = True
-        self.open_messages.pop(message.id, None)
+        del self.messages[message.id]
         self.removed.add(message.id)
-        for kind, name in message.named:
-            if kind == "block":
-                self.blocks.pop(name, None)
-            elif self.calls.pop(name, None) is not None:
+        for name in message.ids:
+            if name in self.blocks and self.blocks[name].message is message:
+                del self.blocks[name]
+            if name in self.calls and self.calls[name].message is message:
+                del self.calls[name]
                 self.former_calls.add(name)
-        turn = self.turns.get(message.turn) if message.turn is not None else None
-        self.strays.get(message.turn or "", {}).pop(message.id, None)
-        if turn is None:
-            return
-        turn.messages.pop(message.id, None)
-        started = turn.started.get(message.candidate, [])
-        while started and (started[-1].removed or started[-1].sealed):
-            started.pop()
-        if turn.pointers.get(message.candidate) is message:
-            del turn.pointers[message.candidate]
-            if started:
-                turn.pointers[message.candidate] = started[-1]
+        if message.turn in self.contents:
+            self.contents[message.turn].remove(message)
+
+    def remove_all(self, turn_id: str) -> None:
+        """Takes every message of a turn out."""
+        contents = self.contents.get(turn_id)
+        if contents is not None:
+            for message in tuple(contents.messages.values()):
+                self.remove(message)
+            contents.messages.clear()  # also of deleted entries, over which the next removal would go

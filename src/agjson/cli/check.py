@@ -75,8 +75,9 @@ def check(
 ) -> None:
     """Check the streams in PATH...: files, folders, globs, or standard input for "-".
 
-    A file holds JSONL, a JSON array, or a capture of server-sent events, gzipped or not. The same settings stand in
-    [tool.agjson] of pyproject.toml. Exit 1 on a finding of --fail-on or above, 2 if there was nothing to check.
+    A file holds JSONL, a JSON array, or a capture of server-sent events, gzipped or not. Links to folders are not
+    followed. [tool.agjson] of pyproject.toml takes the same settings. Exit 1 on a finding of --fail-on or above, 2 if
+    something cannot be read or there is no event at all.
     """
     for name, pointer in (("--by", by), ("--event", event)):
         if pointer and not pointer.startswith("/"):

@@ -10,7 +10,7 @@ import click
 
 from agjson_runtime.commandline import fail
 
-_NEEDED = ("jsonschema", "yaml", "jinja2", "datamodel_code_generator")
+_NEEDED = ("jsonschema", "jinja2", "datamodel_code_generator", "ruff")
 _HANDED_OVER = {"ignore_unknown_options": True, "help_option_names": []}
 
 
@@ -32,5 +32,8 @@ def _hand_over(command: str, arguments: tuple[str, ...]) -> None:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         fail(f"{command} needs more packages ({', '.join(missing)}): pip install 'agjson[codegen]'")
-    done = subprocess.run([sys.executable, "-m", "agjson_codegen", command, *arguments], check=False)
+    # -P: no module of the working folder is run, whatever its name is
+    done = subprocess.run([sys.executable, "-P", "-m", "agjson_codegen", command, *arguments], check=False)
+    if done.returncode < 0:
+        fail(f"{command} was ended by signal {-done.returncode}")
     raise SystemExit(done.returncode)

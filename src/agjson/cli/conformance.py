@@ -14,14 +14,17 @@ import msgspec
 
 from agjson.cli.options import form, is_same_file, print_unreadable
 from agjson.cli.progress import Progress
-from agjson.conformance.corpus import MANIFEST, Case, NoCorpus, cases, manifest_of, opened, selected
+from agjson.conformance.corpus import MANIFEST, Case, cases, manifest_of, opened, selected
+from agjson.conformance.files import NoCorpus
 from agjson.conformance.manifest import update
+from agjson.conformance.outcome import Outcome
+from agjson.conformance.policy import READINGS, Policy, Readings, UnknownCase, read_expected_failures
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
-from agjson.conformance.runner import Outcome, Runner
+from agjson.conformance.runner import Runner
 from agjson.published import corpus_place
-from agjson_generated.agjson.tables import PROFILES
+from agjson_generated.agjson.tables import NAME, PROFILES
 from agjson_runtime.commandline import INTERRUPTED, fail, print_block, print_json, print_line, reason
 from agjson_runtime.files import write_file
 from agjson_runtime.shapes import suggestion
@@ -34,11 +37,14 @@ _corpus = click.option(
     "--corpus",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="Another corpus than that of this package: its folder or archive.",
+    help="Another corpus than that of this package: the folder or archive of one protocol's cases.",
 )
 
 
 def _selection(command: _Command) -> _Command:
+    command = click.option("--exclude", "excludes", multiple=True, metavar="GLOB", help="Leave out cases by id.")(
+        command
+    )
     command = click.option("--filter", "filters", multiple=True, metavar="GLOB", help="Cases by id: 'streams/*'.")(
         command
     )
@@ -86,6 +92,20 @@ def conformance() -> None:
 @click.option(
     "--timeout", type=float, default=10.0, show_default=True, callback=_seconds, help="Seconds for an answer."
 )
+@click.option(
+    "--readings",
+    type=click.Choice(READINGS),
+    default="warn",
+    show_default=True,
+    help="Count a failed case as failed or apart, or do not run it, where only a decision of this project demands it.",
+)
+@click.option(
+    "--expected-failures",
+    "expected_failures",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Case ids, one a line: count them apart when they fail, and as failed when they pass.",
+)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="Of the report.")
 @click.option(
     "--report", "outputs", multiple=True, callback=_outputs, metavar="FORMAT=FILE", help="Write it there, too."
@@ -94,8 +114,11 @@ def run(
     command: tuple[str, ...],
     profile: str | None,
     filters: tuple[str, ...],
+    excludes: tuple[str, ...],
     corpus: Path | None,
     timeout: float,
+    readings: Readings,
+    expected_failures: Path | None,
     form: str,
     outputs: list[_Output],
 ) -> None:
@@ -103,13 +126,14 @@ def run(
 
     CMD is an adapter: a program that answers one line of JSON with another, as conformance/protocol.md tells. Without
     --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run or a
-    report not be written, 130 if the run was interrupted.
+    report not be written, 130 if the run was interrupted. What is counted apart is no failure.
     """
     found = _cases(corpus)
     _protect_inputs(outputs, command, corpus, found)
+    policy = Policy(readings, _expected(expected_failures, found))
     _take_endings_for_interrupts()
     with Program(command, timeout) as program:
-        runner = Runner(program)
+        runner = Runner(program, policy)
         try:
             described = runner.describe()
         except OSError as error:
@@ -119,10 +143,10 @@ def run(
         except KeyboardInterrupt:
             sys.exit(INTERRUPTED)
         asked = profile or described.profile
-        chosen = list(selected(found, asked, filters))
+        chosen = list(selected(found, asked, filters, excludes))
         if not chosen:
             fail("no case matches")
-        result = Run(manifest_of(opened(corpus)).version, described, asked, filters)
+        result = Run(manifest_of(opened(corpus)).version, described, asked, filters, excludes, readings)
         interrupted = _run(runner, chosen, result)
     try:
         print_block(rendered(form, result).removesuffix("\n"))
@@ -140,7 +164,7 @@ def _protect_inputs(
 ) -> None:
     """Reject a report that would overwrite the corpus or the program."""
     folder = opened(corpus)
-    names = [MANIFEST, *(name for case in found for name in case.names)]
+    names = {MANIFEST, *(name for case in found for name in case.names)}
     inputs = [*command, str(corpus or corpus_place()), *(str(folder / name) for name in names)]
     for output in outputs:
         if output.file.exists() and any(is_same_file(path, str(output.file)) for path in inputs):
@@ -177,13 +201,15 @@ def _run(runner: Runner, chosen: Sequence[Case], result: Run) -> bool:
 @_selection
 @_corpus
 @form
-def list_(profile: str | None, filters: tuple[str, ...], corpus: Path | None, form: str) -> None:
+def list_(
+    profile: str | None, filters: tuple[str, ...], excludes: tuple[str, ...], corpus: Path | None, form: str
+) -> None:
     """List the cases: their ids, or what the manifest says of them."""
-    chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters))
+    chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters, excludes))
     if not chosen:
         fail("no case matches")
     if form == "json":
-        print_json([msgspec.structs.asdict(case.entry) for case in chosen])
+        print_json([msgspec.to_builtins(case.entry) for case in chosen])
     else:
         for case in chosen:
             print_line(case.id)
@@ -207,21 +233,22 @@ def show(case: str, corpus: Path | None) -> None:
 
 
 @conformance.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path("conformance"))
-@click.option("--check", is_flag=True, help="Write nothing; exit 1 if the manifest is stale.")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path("conformance", NAME))
+@click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file is stale.")
 def manifest(folder: Path, check: bool) -> None:
-    """Write manifest.json of the corpus in FOLDER, by what lies there."""
+    """Write manifest.json of the corpus in FOLDER by the cases that it holds, and sort its files of documents."""
     try:
-        stale = not update(folder, write=not check)
+        stale = update(folder, write=not check)
     except NoCorpus as error:
         fail(str(error))
     except OSError as error:
         fail(f"{folder}: {reason(error)}")
-    if check and stale:
-        print_line(f"{folder / MANIFEST} is stale: run agjson conformance manifest {folder}", err=True)
-    elif stale:
-        print_line(f"wrote {folder / MANIFEST}")
-    sys.exit(int(check and stale))
+    for path in stale:
+        if check:
+            print_line(f"{path} is stale: run agjson conformance manifest {folder}", err=True)
+        else:
+            print_line(f"wrote {path}")
+    sys.exit(int(check and bool(stale)))
 
 
 def _cases(corpus: Path | None) -> list[Case]:
@@ -229,6 +256,19 @@ def _cases(corpus: Path | None) -> list[Case]:
         return cases(opened(corpus))
     except NoCorpus as error:
         fail(str(error))
+
+
+def _expected(file: Path | None, found: Sequence[Case]) -> frozenset[str]:
+    if file is None:
+        return frozenset()
+    try:
+        return read_expected_failures(file, found)
+    except UnknownCase as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{file}: {reason(error)}")
+    except ValueError as error:
+        fail(f"{file}: {error}")
 
 
 def _written(output: _Output, result: Run) -> bool:

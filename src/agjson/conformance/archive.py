@@ -19,26 +19,26 @@ _MODE = stat.S_IFREG | 0o644
 _SMALLEST = 9
 
 
-def stem(version: str) -> str:
-    """The name of the archive of that version of the specification, and of the one folder in it."""
-    return f"agjson-conformance-{version}"
+def stem(protocol: str, version: str) -> str:
+    """Return the name of the archive of that version of a protocol, and of the one folder in it."""
+    return f"{protocol}-conformance-{version}"
 
 
-def pack(folder: Path, version: str) -> bytes:
-    """The folder's files as a ZIP archive."""
+def pack(folder: Path, protocol: str, version: str) -> bytes:
+    """Return a ZIP archive of one protocol's corpus, with what all protocols share: the pages and the adapters."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        for name in sorted(_names(folder)):
-            entry = zipfile.ZipInfo(f"{stem(version)}/{name}", _EARLIEST)
+        for name in sorted(_names(folder, protocol)):
+            entry = zipfile.ZipInfo(f"{stem(protocol, version)}/{name}", _EARLIEST)
             entry.create_system = _UNIX
             entry.external_attr = _MODE << 16
             archive.writestr(entry, (folder / name).read_bytes(), zipfile.ZIP_DEFLATED, _SMALLEST)
     return packed.getvalue()
 
 
-def _names(folder: Path) -> Iterator[str]:
+def _names(folder: Path, protocol: str) -> Iterator[str]:
     for path in folder.rglob("*"):
         name = PurePosixPath(path.relative_to(folder))
-        built = name.parts[0] == "adapters" and not _BUILT.isdisjoint(name.parts)
-        if path.is_file() and path.name.endswith(_PACKED) and not built:
+        shared = len(name.parts) == 1 or (name.parts[0] == "adapters" and _BUILT.isdisjoint(name.parts))
+        if path.is_file() and path.name.endswith(_PACKED) and (shared or name.parts[0] == protocol):
             yield str(name)

@@ -1,32 +1,26 @@
-"""The corpus: its folder or archive, the cases that its manifest lists, and their files."""
+"""The corpus of a protocol: its folder or archive, and the cases that its manifest lists."""
 
 from __future__ import annotations
 
-import json
 import zipfile
-import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast
+from typing import Annotated, Literal, TypeAlias, cast
 
 import msgspec
 
-from agjson.conformance.expectations import Refusal, StreamOutcome, input_verdict, refusal, stream_outcome
+from agjson.conformance.expectations import Refusal, StreamOutcome, refusal, stream_outcome, verdict
+from agjson.conformance.files import Files, NoCorpus, names, parsed, read, subject
 from agjson.published import corpus_place
 from agjson_generated.agjson.tables import PROFILES
 
 Kind: TypeAlias = Literal["documents", "inputs", "streams"]
 MANIFEST = "manifest.json"
-FORMAT = 1
+FORMAT = 2
 _NAME = r"[A-Za-z0-9][A-Za-z0-9.-]*"
-_Expected = TypeVar("_Expected")
-
-
-class NoCorpus(Exception):
-    """There is no corpus in that place, or a case of it cannot be read; says which, and what is wrong."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -35,9 +29,10 @@ class Entry(msgspec.Struct, frozen=True):
     id: Annotated[str, msgspec.Meta(pattern=rf"^(documents/{_NAME}/(in)?valid|inputs|streams)/{_NAME}$")]
     section: str
     profile: Literal["CORE", "EXTENDED", "ADVANCED"]
-    posture: Literal["strict", "lenient", "both"]
+    mode: Literal["strict", "lenient", "both"]
     since: str
     definition: str | None = None
+    spec_definition: str | None = msgspec.field(default=None, name="specDefinition")
 
 
 class Manifest(msgspec.Struct):
@@ -45,19 +40,19 @@ class Manifest(msgspec.Struct):
 
     version: str
     cases: list[Entry]
-    format: Literal[1]
+    format: Literal[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case, whose files are read when they are asked for."""
+    """One case, whose parts are read when they are asked for."""
 
     entry: Entry
-    folder: Traversable
+    source: Files
 
     @property
     def id(self) -> str:
-        """Its path in the corpus, without ending."""
+        """Return what names it in every report: for inputs and streams also its folder in the corpus."""
         return self.entry.id
 
     @property
@@ -68,75 +63,63 @@ class Case:
     @property
     def names(self) -> list[str]:
         """The names of its files, from the top of the corpus."""
-        return list(filter(None, (subject(self.id), expectation(self.id))))
+        return names(self.id)
 
     def text(self) -> str:
         """The document as it comes over the wire, or the lines of the stream. Raises NoCorpus."""
-        return read(self.folder, subject(self.id))
+        return self.source.text(self.id)
 
     def document(self) -> object:
         """The document, read. Raises NoCorpus."""
         return parsed(self.text(), subject(self.id))
 
     def files(self) -> Iterator[tuple[str, str]]:
-        """The name and the text of each of its files. Raises NoCorpus."""
-        for name in self.names:
-            yield name, read(self.folder, name)
+        """Yield the name and the text of each of its files; of a document, that of its line. Raises NoCorpus."""
+        return self.source.parts(self.id)
 
     def refusal(self) -> Refusal | None:
         """Of a document or an input: who has to refuse it; None for a valid one. Raises NoCorpus."""
-        if expectation(self.id) is None:
+        if self.source.expected(self.id, verdict)["valid"]:
             return None
-        if self.kind == "inputs" and expected(self.folder, self.id, input_verdict)["valid"]:
-            return None
-        return expected(self.folder, self.id, refusal)
+        return self.source.expected(self.id, refusal)
 
     def outcome(self) -> StreamOutcome:
         """Of a stream: what it has to come to. Raises NoCorpus."""
-        return expected(self.folder, self.id, stream_outcome)
+        return self.source.expected(self.id, stream_outcome)
 
     def remark(self, member: Literal["title", "reading"]) -> str | None:
         """What the case shows, or what the specification leaves open in it, if it says so. Raises NoCorpus."""
-        found: str | None = expected(self.folder, self.id, dict).get(member) if expectation(self.id) else None
+        found: str | None = self.source.expected(self.id, dict).get(member)
         return found
 
 
-def expected(folder: Traversable, case: str, typed: Callable[[Any], _Expected]) -> _Expected:
-    """What has to come of a case that has an expectation. Raises NoCorpus."""
-    name = expectation(case) or ""
-    value = parsed(read(folder, name), name)
-    try:
-        return typed(value)
-    except (TypeError, ValueError) as error:
-        raise NoCorpus(f"{name} is no expectation: {error}") from None
-
-
-def subject(case: str) -> str:
-    """The file that a case is about, from the top of the corpus."""
-    names = {"documents": f"{case}.json", "inputs": f"{case}/input.json", "streams": f"{case}/events.jsonl"}
-    return names[case.partition("/")[0]]
-
-
-def expectation(case: str) -> str | None:
-    """The file that says what has to come of the case; none for a valid document."""
-    kind, *rest = case.split("/")
-    if kind != "documents":
-        return f"{case}/expect.json"
-    return f"{case}.expect.json" if rest[1] == "invalid" else None
-
-
 def opened(path: Path | None = None) -> Traversable:
-    """The corpus in that folder or archive; without one, that of this package. Raises NoCorpus."""
+    """Return the corpus in that folder or archive, or in a folder of it; without one, that of this package.
+
+    Raises NoCorpus where there is none, or more than one.
+    """
     path = path or corpus_place()
     if not path.exists():
         raise NoCorpus(f"{path}: there is no such file or folder")
     try:
         place: Traversable = path if path.is_dir() else zipfile.Path(path)
-        top = list(place.iterdir())
+        found = list(_corpora(place))
     except (zipfile.BadZipFile, OSError) as error:
         raise NoCorpus(f"{path} is neither a folder nor a ZIP archive: {error}") from None
-    # An archive holds one folder, and so does what it was unpacked into.
-    return top[0] if len(top) == 1 and top[0].is_dir() else place
+    if len(found) == 1:
+        return found[0]
+    names = ", ".join(sorted(folder.name for folder in found))
+    raise NoCorpus(f"{path}: expected one corpus, got {names or f'none: there is no {MANIFEST}'}")
+
+
+def _corpora(place: Traversable, depth: int = 2) -> Iterator[Traversable]:
+    """Yield the folders with a manifest: a corpus is in a folder of its protocol, and an archive has one top folder."""
+    if (place / MANIFEST).is_file():
+        yield place
+    elif depth:
+        for folder in place.iterdir():
+            if folder.is_dir():
+                yield from _corpora(folder, depth - 1)
 
 
 def manifest_of(folder: Traversable) -> Manifest:
@@ -150,29 +133,23 @@ def manifest_of(folder: Traversable) -> Manifest:
 
 def cases(folder: Traversable) -> list[Case]:
     """Every case that the manifest of the corpus lists. Raises NoCorpus."""
-    return [Case(entry, folder) for entry in manifest_of(folder).cases]
+    source = Files(folder)
+    return [Case(entry, source) for entry in manifest_of(folder).cases]
 
 
-def selected(found: Iterable[Case], profile: str, filters: Iterable[str] = ()) -> Iterator[Case]:
-    """The cases that bind an implementation of the profile, and whose id matches one of the globs, if there are any."""
+def selected(
+    found: Iterable[Case], profile: str, filters: Sequence[str] = (), excludes: Sequence[str] = ()
+) -> Iterator[Case]:
+    """Yield the cases that bind an implementation of the profile.
+
+    Their id matches one of the globs in ``filters``, if there are any, and none of those in ``excludes``.
+    """
     binding = PROFILES[: PROFILES.index(profile) + 1]
-    globs = tuple(filters)
     for case in found:
-        if case.entry.profile in binding and (not globs or any(fnmatchcase(case.id, each) for each in globs)):
+        wanted = not filters or _matches(case, filters)
+        if case.entry.profile in binding and wanted and not _matches(case, excludes):
             yield case
 
 
-def read(folder: Traversable, name: str) -> str:
-    """The text of a file of the corpus, line ends as they are. Raises NoCorpus."""
-    try:
-        return folder.joinpath(name).read_bytes().decode("utf-8")
-    except (OSError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
-        raise NoCorpus(f"{folder / name} cannot be read: {error}") from None
-
-
-def parsed(text: str, name: str) -> Any:
-    """The value of a JSON text; ``name`` is what errors call it. Raises NoCorpus."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NoCorpus(f"{name} is no JSON: {error}") from None
+def _matches(case: Case, globs: Iterable[str]) -> bool:
+    return any(fnmatchcase(case.id, glob) for glob in globs)

@@ -10,27 +10,33 @@ Posture = Literal["strict", "lenient"]
 
 
 class Reason(TypedDict):
-    """Where a document is wrong, and which rule it breaks there."""
+    """Where a document is wrong, and by which keyword."""
 
     pointer: str
-    rule: str
+    keyword: str
 
 
 class Refusal(Reason):
     """An invalid document: who refuses it, and why; what others read instead of what came."""
 
-    posture: Literal["strict", "both"]
+    mode: Literal["strict", "both"]
     lenient: NotRequired[Reason]
     taken: NotRequired[Any]
     section: NotRequired[str]
 
 
-class InputVerdict(TypedDict):
-    """An input; an invalid one is a `Refusal`, too."""
+class Verdict(TypedDict):
+    """Whether a document is valid; an invalid one is a `Refusal`, too."""
+
+    valid: bool
+    reading: NotRequired[str]
+
+
+class InputVerdict(Verdict):
+    """The same for an input, which says what it shows."""
 
     title: str
     section: str
-    valid: bool
 
 
 class Resync(TypedDict):
@@ -67,6 +73,11 @@ class StreamOutcome(TypedDict):
 def refusal(value: object) -> Refusal:
     """Raises ValueError, with the place, for anything else."""
     return msgspec.convert(value, Refusal)
+
+
+def verdict(value: object) -> Verdict:
+    """Raises ValueError, with the place, for anything else."""
+    return msgspec.convert(value, Verdict)
 
 
 def input_verdict(value: object) -> InputVerdict:

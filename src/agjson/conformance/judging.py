@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -20,50 +21,82 @@ _LONGEST = 200
 _MOST = 10
 
 
-def refusal(reason: Reason, answer: Answer) -> Iterator[str]:
-    """Faults in the answer to a document that has to be refused."""
+@dataclass(frozen=True, slots=True, order=True)
+class Cause:
+    """What many wrong answers have in common: what it is about, what was expected, and what came."""
+
+    subject: str
+    expected: str
+    actual: str
+
+    def __str__(self) -> str:
+        return f"{self.subject}: expected {self.expected}, got {self.actual}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with an answer, in words, and its causes."""
+
+    message: str
+    causes: tuple[Cause, ...]
+
+    @classmethod
+    def of(cls, message: str, subject: str, expected: str, actual: str) -> Fault:
+        """Return a fault with one cause."""
+        return cls(message, (Cause(subject, expected, actual),))
+
+
+def refusal(reason: Reason, answer: Answer) -> Iterator[Fault]:
+    """Yield faults in the answer to a document that has to be refused."""
+    keyword = reason["keyword"]
     if answer.get("valid") is not False:
         where = reason["pointer"] or "(root)"
-        yield f"it has to be refused, by the rule {reason['rule']} at {where}; {_verdict(answer)}"
+        message = f"it has to be refused, by the rule {keyword} at {where}; {_verdict(answer)}"
+        yield Fault.of(message, keyword, "rejection", _verdict_word(answer))
         return
-    for member, wanted in (("pointer", reason["pointer"]), ("rule", reason["rule"])):
+    for member, wanted in (("pointer", reason["pointer"]), ("rule", keyword)):
         given = answer.get(member, wanted)
         if given != wanted and not (wanted in _ONE_RULE and given in _ONE_RULE):
-            yield f"{member}: expected {describe(wanted)}, got {describe(given)}"
+            message = f"{member}: expected {describe(wanted)}, got {describe(given)}"
+            yield Fault.of(message, f"{keyword} {member}", "the same", "another")
 
 
-def acceptance(document: object, answer: Answer) -> Iterator[str]:
-    """Faults in the answer to a document that has to be accepted, and is then read as told."""
+def acceptance(document: object, keyword: str | None, answer: Answer) -> Iterator[Fault]:
+    """Yield faults in the answer to a document that has to be accepted, and is then read as told.
+
+    Of one that only a producer must not send, ``keyword`` is what the document breaks.
+    """
+    subject = keyword or "valid document"
     if answer.get("valid") is not True:
-        yield f"it has to be accepted; {_verdict(answer)}"
+        yield Fault.of(f"it has to be accepted; {_verdict(answer)}", subject, "acceptance", _verdict_word(answer))
     elif "value" in answer:
-        yield from _different("value", document, answer["value"])
+        yield from _different("value", document, answer["value"], subject)
 
 
-def fold(expected: StreamOutcome, answer: Answer) -> Iterator[str]:
-    """Faults in what a stream was folded to."""
+def fold(expected: StreamOutcome, answer: Answer) -> Iterator[Fault]:
+    """Yield faults in what a stream was folded to."""
     for member, wanted in (("result", expected["result"]), ("needsResync", expected["needsResync"])):
         if member in answer:
-            yield from _different(member, wanted, answer[member])
+            yield from _different(member, wanted, answer[member], "reduce")
         else:
-            yield f"the answer has no {member}"
+            yield Fault.of(f"the answer has no {member}", f"reduce {member}", "one", "none")
     yield from _resync(expected["resync"], answer.get("resync"))
     if "refusedLines" in answer:
-        yield from _different("refusedLines", expected.get("refusedLines", []), answer["refusedLines"])
+        yield from _different("refusedLines", expected.get("refusedLines", []), answer["refusedLines"], "reduce")
 
 
-def findings(expected: StreamOutcome, answer: Answer) -> Iterator[str]:
-    """Faults in what was found in a stream."""
+def findings(expected: StreamOutcome, answer: Answer) -> Iterator[Fault]:
+    """Yield faults in what was found in a stream."""
     told = answer.get("findings")
     if not isinstance(told, list) or not all(isinstance(each, dict) for each in told):
-        yield "the answer has no findings: they are an array of objects"
+        yield Fault.of("the answer has no findings: they are an array of objects", "check findings", "some", "none")
         return
     wanted, given = Counter(map(_place, expected["findings"])), Counter(map(_place, told))
     missing, surplus = wanted - given, given - wanted
     if missing:
-        yield f"not found: {_listed(missing)}"
+        yield Fault(f"not found: {_listed(missing)}", _by_rule(missing, "a finding", "none"))
     if surplus:
-        yield f"found, but not so: {_listed(surplus)}"
+        yield Fault(f"found, but not so: {_listed(surplus)}", _by_rule(surplus, "no finding", "one"))
 
 
 def _verdict(answer: Answer) -> str:
@@ -73,7 +106,13 @@ def _verdict(answer: Answer) -> str:
     return ("it was accepted" if answer["valid"] else "it was refused") + (f" ({reason})" if reason else "")
 
 
-def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[str]:
+def _verdict_word(answer: Answer) -> str:
+    if not isinstance(answer.get("valid"), bool):
+        return "no verdict"
+    return "acceptance" if answer["valid"] else "rejection"
+
+
+def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[Fault]:
     """A program may leave out the reason, or parts of it, and may say more."""
     if told is None:
         return
@@ -82,7 +121,8 @@ def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[str]:
         told = {member: value for member, value in told.items() if member in expected and value is not None}
         wanted = {member: value for member, value in expected.items() if member in told}
     if difference(wanted, told) is not None:
-        yield f"resync: expected {_shown(wanted)}, got {_shown(told)}"
+        message = f"resync: expected {_shown(wanted)}, got {_shown(told)}"
+        yield Fault.of(message, "reduce resync", "the same", "another")
 
 
 def _place(told: Mapping[str, Any]) -> tuple[str, str]:
@@ -99,10 +139,16 @@ def _listed(found: Counter[tuple[str, str]]) -> str:
     return shown + (f" and {len(found) - _MOST} more" if len(found) > _MOST else "")
 
 
-def _different(member: str, expected: object, found: object) -> Iterator[str]:
+def _by_rule(found: Counter[tuple[str, str]], expected: str, actual: str) -> tuple[Cause, ...]:
+    """Return a cause for each rule of findings, but not for all of very many."""
+    rules = sorted({rule[:_LONGEST] for rule, _ in found})
+    return tuple(Cause(rule, expected, actual) for rule in rules[:_MOST])
+
+
+def _different(member: str, expected: object, found: object, subject: str) -> Iterator[Fault]:
     told = difference(expected, found)
     if told is not None:
-        yield f"{member} {told}"
+        yield Fault.of(f"{member} {told}", f"{subject} {member}", "the same", "another")
 
 
 def _shown(value: object) -> str:

@@ -10,14 +10,14 @@ from typing import TypeAlias
 from agjson.conformance import judging
 from agjson.conformance.corpus import Case
 from agjson.conformance.expectations import Posture, Refusal
-from agjson.conformance.judging import Answer
+from agjson.conformance.judging import Answer, Fault
 from agjson_generated.agjson.tables import PROFILES
 from agjson_runtime.shapes import describe
 
 COMMANDS = ("validate", "reduce", "check")
 _LONGEST = 100
 POSTURES: tuple[Posture, ...] = ("strict", "lenient")
-Faults: TypeAlias = Callable[[Answer], Iterator[str]]
+Faults: TypeAlias = Callable[[Answer], Iterator[Fault]]
 
 
 class Undescribed(Exception):
@@ -78,17 +78,19 @@ def questions(case: Case, program: Description) -> list[Question]:
 
 def _of_document(case: Case) -> Iterator[Question]:
     text, document, expected = case.text(), case.document(), case.refusal()
+    spec_definition = case.entry.spec_definition
+    named = {} if spec_definition is None else {"specDefinition": spec_definition}
     for posture in POSTURES:
-        members = {"definition": case.entry.definition, "posture": posture, "document": text}
+        members = {"definition": case.entry.definition, **named, "posture": posture, "document": text}
         yield Question("validate", members, _verdict(document, expected, posture), posture)
 
 
 def _verdict(document: object, expected: Refusal | None, posture: Posture) -> Faults:
     if expected is None:
-        return partial(judging.acceptance, document)
-    if expected["posture"] == "both" or posture == "strict":
+        return partial(judging.acceptance, document, None)
+    if expected["mode"] == "both" or posture == "strict":
         return partial(judging.refusal, expected.get("lenient", expected) if posture == "lenient" else expected)
-    return partial(judging.acceptance, expected.get("taken", document))
+    return partial(judging.acceptance, expected.get("taken", document), expected["keyword"])
 
 
 def _of_stream(case: Case) -> Iterator[Question]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from io import StringIO
+from typing import cast
 
 from agjson.fold.records import BORROWED, Block, Message, Thought, Touched, Wire, buffered, joined
 from agjson.fold.state import Refused, State, taken
+from agjson.validation import accept
 from agjson_generated.agjson.validators import AG_BLOCK_ARMS
 
 _CALL = ("serverName", "providerExecuted", "title", "toolMetadata", "uiVisibility", "itemId", "providerMetadata")
+_TEXT = ("providerMetadata", "_meta")
 _THOUGHT = ("itemId", "providerMetadata", "_meta")
 _RESULT = frozenset(
     (
@@ -17,7 +20,7 @@ _RESULT = frozenset(
         *("toolMetadata", "dynamic", "pendingInput", "isError", "annotations", "_meta"),
     )
 )
-
+_OPAQUE = frozenset(("structuredContent", "uiData", "sideData"))  # here null is data (D7)
 _MERGED = ("providerMetadata", "toolMetadata")
 
 
@@ -28,10 +31,8 @@ def text_start(state: State, event: Wire) -> Block:
     if block_id in state.texts or block_id in state.thoughts:
         raise Refused("duplicate-id", block_id)
     wire = {"type": "text", "text": ""}
-    if "providerMetadata" in event:
-        wire["providerMetadata"] = event["providerMetadata"]
-    if "_meta" in event:
-        wire["_meta"] = event["_meta"]
+    if "providerMetadata" in event or "_meta" in event:
+        taken(event, _TEXT, wire)
     return state.open_block("text", message, block_id, wire, state.epoch)
 
 
@@ -49,7 +50,7 @@ def text_delta(state: State, event: Wire) -> Block:
     else:
         _begin(state, block, delta)
     if "providerMetadata" in event:
-        state.own_block(block).merge("providerMetadata", event["providerMetadata"])
+        _with_metadata(state, block, event)
     return block
 
 
@@ -68,10 +69,10 @@ def text_end(state: State, event: Wire) -> Block:
         raise Refused("unknown-owner", event["id"])
     if block.tail is not None:
         _settle(state, block, block.tail)
-    if "citations" in event:
+    if "citations" in event and event["citations"] is not None:
         state.own_block(block).set("citations", event["citations"])
     if "providerMetadata" in event:
-        state.own_block(block).merge("providerMetadata", event["providerMetadata"])
+        _with_metadata(state, block, event)
     return block
 
 
@@ -87,18 +88,20 @@ def reasoning_start(state: State, event: Wire) -> Block:
         if not event.keys().isdisjoint(_THOUGHT):
             taken(event, _THOUGHT, wire)
         opened = state.open_block("reasoning", message, block_id, wire, state.epoch)
-        if "partIndex" in event:
+        if event.get("partIndex") is not None:
             state.thoughts[block_id].part = event["partIndex"]
         return opened
     part = event.get("partIndex", block.part)
+    if part is None:
+        part = block.part
     if part == block.part or (block.parts is not None and part in block.parts):
         state.place(event)
         raise Refused("duplicate-id", block_id)
     state.check_open(block.message)
     _open_part(state, block, part)
-    if "itemId" in event:
+    if event.get("itemId") is not None:
         state.own_block(block).set("itemId", event["itemId"])
-    if "_meta" in event:
+    if event.get("_meta") is not None:
         state.own_block(block).merge("_meta", event["_meta"])
     return _with_metadata(state, block, event)
 
@@ -111,6 +114,8 @@ def reasoning_delta(state: State, event: Wire) -> Block:
     state.check_open(block.message)
     delta = event["delta"]
     part = event.get("partIndex", block.part)
+    if part is None:
+        part = block.part
     if part != block.part and (block.parts is None or part not in block.parts):
         _open_part(state, block, part)
     if block.parts is not None:
@@ -122,7 +127,7 @@ def reasoning_delta(state: State, event: Wire) -> Block:
     else:
         _begin(state, block, delta)
     if "providerMetadata" in event:
-        state.own_block(block).merge("providerMetadata", event["providerMetadata"])
+        _with_metadata(state, block, event)
     return block
 
 
@@ -139,7 +144,7 @@ def reasoning_end(state: State, event: Wire) -> Block:
     block = _held(state.thoughts, event["id"])
     if block.tail is not None:
         _settle(state, block, block.tail)
-    if "provider" in event:
+    if "provider" in event and event["provider"] is not None:
         state.own_block(block).set("provider", event["provider"])
     return _with_metadata(state, block, event)
 
@@ -152,7 +157,7 @@ def reasoning_opaque(state: State, event: Wire) -> Block:
     if not opaque["value"] and scratch is not None:
         opaque["value"] = joined("", scratch.getvalue())
     state.own_block(block).set("opaque", opaque)
-    if "itemId" in event:
+    if event.get("itemId") is not None:
         block.set("itemId", event["itemId"])
     return block
 
@@ -196,9 +201,9 @@ def tool_args_assembled(state: State, event: Wire) -> Block:
     given = event["input"]
     state.own_block(block).set("input", given)
     for name in ("signature", "title"):
-        if name in event:
+        if name in event and event[name] is not None:
             block.set(name, event[name])
-    if "toolMetadata" in event:
+    if "toolMetadata" in event and event["toolMetadata"] is not None:
         block.merge("toolMetadata", event["toolMetadata"])
     return _with_metadata(state, block, event)
 
@@ -209,7 +214,7 @@ def tool_done(state: State, event: Wire) -> Touched:
     state.check_turn(event)
     wire = {"type": "tool-result", "toolCallId": call_id, "content": event["content"]}
     for name, value in event.items():
-        if name in _RESULT:
+        if name in _RESULT and (value is not None or name in _OPAQUE):
             wire[name] = value
     more = event.get("more") is True
     if more:
@@ -217,8 +222,8 @@ def tool_done(state: State, event: Wire) -> Touched:
     held = state.preliminary.get(call_id)
     if held is not None:
         return _replace_result(state, held, wire, more)
-    adopts = "messageId" in event and event["messageId"] not in state.messages
-    message = _adopted(state, event, event["messageId"]) if adopts else state.place(event)
+    adopts = "messageId" in event and event["messageId"] not in state.messages and event["messageId"] is not None
+    message = _adopted(state, event) if adopts else state.place(event)
     landed: Block | tuple[Message, int]
     if more:
         landed = state.open_block("result", message, call_id, wire, state.epoch)
@@ -227,11 +232,17 @@ def tool_done(state: State, event: Wire) -> Touched:
     return [message, landed] if adopts else landed
 
 
-def _adopted(state: State, event: Wire, message_id: str) -> Message:
+def _adopted(state: State, event: Wire) -> Message:
     turn = state.turn_of(event)
     if turn.closed:
         raise Refused("sealed", turn.id)
-    wire = {"id": message_id, "role": "tool", "content": [], "turnId": turn.id, "threadId": turn.wire["threadId"]}
+    wire = {
+        "id": event["messageId"],
+        "role": "tool",
+        "content": [],
+        "turnId": turn.id,
+        "threadId": turn.wire["threadId"],
+    }
     return state.add_message(taken(event, ("candidateIndex",), wire), turn, started=False)
 
 
@@ -256,12 +267,16 @@ def _replace_result(state: State, held: Block, wire: Wire, more: bool) -> Block:
 def content_block(state: State, event: Wire) -> Touched:
     """Lands a whole block; data goes in place of what has its id in the message; what is transient is skipped (D23)."""
     wire = event["block"]
+    if None in wire.values():
+        event = cast(Wire, accept(event, "AgEvent", False, state.limits))
+        wire = event["block"]
     kind, block_id = wire["type"], wire.get("id")
     if event.get("transient") is True or wire.get("transient") is True:
         return None
     state.check_turn(event)
-    if "messageId" in event and event["messageId"] not in state.messages:
-        raise Refused("unknown-owner", event["messageId"])
+    message_id = event.get("messageId")
+    if message_id is not None and message_id not in state.messages:
+        raise Refused("unknown-owner", message_id)
     message = state.place(event)
     if kind == "tool-call":
         call_id = wire["toolCallId"]
@@ -308,6 +323,6 @@ def _held(index: Mapping[str, Block], block_id: str) -> Block:
 
 
 def _with_metadata(state: State, block: Block, event: Wire) -> Block:
-    if "providerMetadata" in event:
+    if "providerMetadata" in event and event["providerMetadata"] is not None:
         state.own_block(block).merge("providerMetadata", event["providerMetadata"])
     return block

@@ -25,7 +25,7 @@ def message_start(state: State, event: Wire) -> Message:
     if len(event) > 6:  # more than what is required
         taken(event, _STARTED, wire)
     message = state.add_message(wire, turn, started=True)
-    state.pointers[turn_id, event.get("candidateIndex", 0)] = message
+    state.pointers[turn_id, event.get("candidateIndex") or 0] = message
     if state.histories and turn_id in state.histories:
         state.histories[turn_id].append(message)
     return message
@@ -39,7 +39,7 @@ def message_end(state: State, event: Wire) -> Message | None:
             return None
         raise Refused("unknown-owner", event["id"])
     message.sealed = True
-    if "usage" in event:
+    if event.get("usage") is not None:
         state.own_message(message).set("usage", event["usage"])
         return message
     return None
@@ -52,7 +52,8 @@ def message_remove(state: State, event: Wire) -> Touched:
             _remove(state, message) for message in tuple(state.of_turn.get(event["turnId"], ())) if not message.gone
         ]
     message = state.messages.get(event["id"])
-    if message is None or ("turnId" in event and not _knows(state, event["turnId"])):
+    turn_id = event.get("turnId")
+    if message is None or (turn_id is not None and not _knows(state, turn_id)):
         return None
     return _remove(state, message)
 
@@ -86,7 +87,7 @@ def _revert(state: State, turn: Turn, candidate: float, message: Message | None)
 def message_metadata(state: State, event: Wire) -> Message:
     """Merges metadata by key into a message (D25)."""
     metadata = event["metadata"]
-    if "messageId" in event:
+    if event.get("messageId") is not None:
         message = state.messages[event["messageId"]]
     else:
         turn = state.turn_of(event)

@@ -13,6 +13,7 @@ from io import StringIO
 from typing import Any, TypeAlias
 
 from agjson.changes import Change
+from agjson.patching import Document
 
 Wire: TypeAlias = dict[str, Any]
 
@@ -152,6 +153,16 @@ class Artifact(Record):
         self.id: str = wire["artifactId"]
         self.slot = slot
         self.tail: StringIO | None = None
+
+
+class Memory:
+    """A memory record; with ``document`` if patches have changed its value."""
+
+    __slots__ = ("document", "wire")
+
+    def __init__(self, wire: Wire) -> None:
+        self.wire = wire
+        self.document: Document | None = None
 
 
 # What a function of the folding table returns: what it made, changed or has to tell.

@@ -114,8 +114,9 @@ class Reducer:
     def dump(self) -> str:
         """The whole fold as JSON text, what is open included: `load` goes on from it as if nothing had happened.
 
-        Raises LimitExceeded where the result nests deeper than Python can follow, or holds an integer of more digits
-        than Python writes.
+        Events are not validated, so there may be what JSON cannot say: MalformedJson for NaN, a key that is not a
+        string or a value of another type; LimitExceeded for what `load` would not read again, as it nests too deeply,
+        contains itself, or is an integer of more digits than Python writes.
         """
         return stored(self._state, self._mark, self._count, self._resync)
 
@@ -154,11 +155,11 @@ class Reducer:
                             # Most events name what the one before did, and comparing is cheaper than looking up.
                             if "turnId" in event and event["turnId"] != held_turn:
                                 held_turn = event["turnId"]
-                                if held_turn not in turns:
+                                if held_turn not in turns and held_turn is not None:  # null is absent (D7)
                                     raise Refused("unknown-owner", held_turn)
                             if "messageId" in event and event["messageId"] != held_message:
                                 held_message = event["messageId"]
-                                if held_message not in messages:
+                                if held_message not in messages and held_message is not None:
                                     raise Refused("unknown-owner", held_message)
                             touched = handler(state, event)
                         else:
@@ -171,6 +172,8 @@ class Reducer:
                         highest = seq + 1
                     except Refused as refused:
                         held_turn = held_message = None
+                        if not isinstance(refused.about, str | None):
+                            accept(event, "AgEvent", False, state.limits)  # raises: an id is a string
                         touched = self._park(refused.reason, seq, count, refused.about, highest)
                         highest = _PARKED
                 count += 1

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from agjson.changes import Change, MemoryChanged, StateChanged
 from agjson.fold.records import Artifact, Wire
 from agjson.fold.state import MISSING, Refused, State, taken
+from agjson.limits import Limits
+from agjson.patching import Document, PatchFailed
 
 
 def artifact_start(state: State, event: Wire) -> Artifact:
@@ -55,24 +58,18 @@ def _held(state: State, event: Wire) -> Artifact:
 
 def memory_write(state: State, event: Wire) -> Change:
     """Sets the record of (scope, key), or patches its value, which must be there."""
-    scope, key = event["scope"], event.get("key", "")
-    slot = state.memory.get((scope, key))
     if "value" in event:
-        wire = {"scope": scope, "value": event["value"]}
-        taken(event, ("key", "reason", "durable", "turnId"), wire)
-        if slot is None:
-            state.memory[scope, key] = len(state.lists["memory"])
-            state.own_list("memory").append(wire)
-        else:
-            state.own_list("memory")[slot] = wire
-    else:
-        patch = event["patch"]
-        if slot is None:
-            raise Refused("patch-failed", event.get("key"))
-        record = state.lists["memory"][slot]
-        value = _patched(state, record["value"], patch, event.get("key"))
-        state.own_list("memory")[slot] = {**record, "value": value}
-    return MemoryChanged(scope, key)
+        wire = {"scope": event["scope"], "value": event["value"]}
+        return MemoryChanged(*state.write_memory(taken(event, ("key", "reason", "durable", "turnId"), wire)))
+    patch, key = event["patch"], event.get("key")
+    name = event["scope"], key or ""
+    record = state.memory.get(name)
+    if record is None:
+        raise Refused("patch-failed", key)
+    document = record.document or Document(record.wire["value"])
+    _change(document.enter(state.epoch).patch, patch, state.limits, key)
+    state.keep_memory(record, document)
+    return MemoryChanged(*name)
 
 
 def state_snapshot(state: State, event: Wire) -> Change:
@@ -83,33 +80,23 @@ def state_snapshot(state: State, event: Wire) -> Change:
 
 def state_delta(state: State, event: Wire) -> Change | None:
     """Applies a JSON Patch to the shared state, or merges node by node (D27)."""
-    patch = event["patch"]
+    patch, document = event["patch"], state.document
     if isinstance(patch, list):
-        if state.shared is MISSING:
+        if document.value is MISSING:
             raise Refused("patch-failed", None)
-        state.shared = _patched(state, state.shared, patch, None)
+        _change(document.enter(state.epoch).patch, patch, state.limits, None)
     elif isinstance(patch, dict):
-        state.shared = _merged(state.shared, patch)
+        if not isinstance(document.value, dict):
+            document = Document({})
+        _change(document.enter(state.epoch).merge, patch, state.limits, None)
+        state.document = document
     else:
         return None
     return StateChanged()
 
 
-def _merged(held: Any, nodes: Wire) -> Wire:
-    merged = held.copy() if isinstance(held, dict) else {}
-    for node, members in nodes.items():
-        before = merged.get(node)
-        if isinstance(before, dict) and isinstance(members, dict):
-            merged[node] = {**before, **members}
-        else:
-            merged[node] = members
-    return merged
-
-
-def _patched(state: State, value: Any, patch: object, about: str | None) -> Any:
-    from agjson.patching import PatchFailed, patched  # jsonpatch is loaded for those who have patches
-
+def _change(change: Callable[[Any, Limits], None], patch: object, limits: Limits, about: str | None) -> None:
     try:
-        return patched(value, patch, state.limits)
+        change(patch, limits)
     except PatchFailed as failed:
         raise Refused("limit" if failed.limit else "patch-failed", about) from None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from agjson.changes import Change, Replaced
 from agjson.errors import InvalidDocument
 from agjson.fold.records import Wire
 from agjson.fold.state import MISSING, Refused, State
+from agjson.validation import accept
 from agjson_runtime.shapes import Violation
 
 _IDS = {"messages": "id", "turns": "turnId", "artifacts": "artifactId"}
@@ -16,6 +17,7 @@ _IDS = {"messages": "id", "turns": "turnId", "artifacts": "artifactId"}
 
 def messages_snapshot(state: State, event: Wire) -> Change:
     """Replaces what the snapshot carries; of the memory only what belongs to the thread."""
+    event = cast(Wire, accept(event, "AgEvent", False, state.limits))  # its parts may have nulls, too (D7)
     memory = [record for record in event.get("memory", ()) if record["scope"] == "thread"]
     twice = _twice({**event, "memory": memory})
     if twice is not None:
@@ -27,7 +29,7 @@ def messages_snapshot(state: State, event: Wire) -> Change:
     if "artifacts" in event:
         state.restore_artifacts(event["artifacts"])
     if "memory" in event:
-        state.restore_memory([each for each in state.lists["memory"] if each["scope"] != "thread"] + memory)
+        state.restore_memory(memory)
     return Replaced()
 
 

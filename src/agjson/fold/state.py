@@ -12,8 +12,9 @@ from io import StringIO
 from typing import Any
 
 from agjson.changes import Reason
-from agjson.fold.records import BORROWED, Artifact, Block, History, Message, Thought, Turn, Wire, joined
+from agjson.fold.records import BORROWED, Artifact, Block, History, Memory, Message, Thought, Turn, Wire, joined
 from agjson.limits import Limits
+from agjson.patching import Document
 
 MISSING: Any = object()
 _HOLE: Wire = {}  # stands where a message was, until the list is closed up
@@ -34,7 +35,7 @@ class State:
         self.limits = limits
         self.epoch = 0
         self.lists: dict[str, list[Wire]] = {"messages": [], "artifacts": [], "memory": [], "turns": []}
-        self.shared: Any = MISSING
+        self.document = Document(MISSING)  # the shared state
         self.turns: dict[str, Turn] = {}
         self.open_turns: dict[str, Turn] = {}
         self.messages: dict[str, Message] = {}
@@ -55,7 +56,8 @@ class State:
         }
         self.scratch: dict[str, StringIO] = {}
         self.artifacts: dict[str, Artifact] = {}
-        self.memory: dict[tuple[str, str], int] = {}
+        self.memory: dict[tuple[str, str], Memory] = {}  # by scope and key, in the order of the result
+        self._of_thread: set[tuple[str, str]] = set()
         self._pending: dict[Block | Artifact, None] = {}
         self._mine = {"messages", "artifacts", "memory", "turns"}
         self._holes = 0
@@ -65,9 +67,9 @@ class State:
 
     def turn_of(self, event: Wire) -> Turn:
         """The turn of an event whose turnId and messageId are known to be held (D17)."""
-        if "turnId" in event:
+        if "turnId" in event and event["turnId"] is not None:
             return self.turns[event["turnId"]]
-        if "messageId" in event:
+        if "messageId" in event and event["messageId"] is not None:
             message = self.messages.get(event["messageId"])
             if message is not None and message.turn is not None:
                 return message.turn
@@ -77,20 +79,21 @@ class State:
 
     def check_turn(self, event: Wire) -> None:
         """Raises Refused where the event names a turn that is not held."""
-        if "turnId" in event and event["turnId"] not in self.turns:
+        if "turnId" in event and event["turnId"] not in self.turns and event["turnId"] is not None:
             raise Refused("unknown-owner", event["turnId"])
 
     def place(self, event: Wire) -> Message:
         """The open message that a block-creating event goes to (spec section 5, message partitioning; D19)."""
-        if "messageId" in event:
+        if "messageId" in event and event["messageId"] is not None:
             message = self.messages[event["messageId"]]
             if message.sealed or message.turn is None or message.turn.closed:
                 self.check_open(message)
             return message
-        turn = self.turns[event["turnId"]] if "turnId" in event else self.turn_of(event)
+        known = "turnId" in event and event["turnId"] is not None
+        turn = self.turns[event["turnId"]] if known else self.turn_of(event)
         if turn.closed:
             raise Refused("sealed", turn.id)
-        pointer = self.pointer(turn, event.get("candidateIndex", 0))
+        pointer = self.pointer(turn, event.get("candidateIndex") or 0)
         if pointer is None:
             raise Refused("no-open-message", turn.id)
         return pointer
@@ -233,6 +236,33 @@ class State:
             self.own_list("artifacts")[artifact.slot] = artifact.wire
         return artifact
 
+    # Shared state and memory
+
+    @property
+    def shared(self) -> Any:
+        """The shared state, MISSING if there is none."""
+        return self.document.value
+
+    @shared.setter
+    def shared(self, value: Any) -> None:
+        self.document = Document(value)
+
+    def write_memory(self, wire: Wire) -> tuple[str, str]:
+        """Puts a memory record in place of the one of its scope and key, which it returns, or at the end."""
+        name = wire["scope"], wire.get("key", "")
+        self.memory[name] = Memory(wire)
+        if name[0] == "thread":
+            self._of_thread.add(name)
+        self._mine.add("memory")
+        return name
+
+    def keep_memory(self, record: Memory, document: Document) -> None:
+        """Gives a memory record the value that patches have made."""
+        record.document = document
+        if document.value is not record.wire["value"]:
+            record.wire = {**record.wire, "value": document.value}
+            self._mine.add("memory")
+
     # Text
 
     def begin(self, record: Block | Artifact) -> StringIO:
@@ -269,9 +299,9 @@ class State:
     def forget_blocks(self) -> None:
         """Drops all that later events could go on with (spec section 5, messages.snapshot)."""
         for index in self.indices.values():
+            for block in index.values():
+                self.drop_text(block)
             index.clear()
-        for record in [each for each in self._pending if isinstance(each, Block)]:
-            self.drop_text(record)
         self.scratch.clear()
         self.pointers.clear()
         self.histories.clear()
@@ -285,6 +315,8 @@ class State:
             self.settle(record)
         if self._holes:
             self._close_up()
+        if "memory" in self._mine:
+            self.lists["memory"] = [record.wire for record in self.memory.values()]
         result = self._result
         if result is None or self._mine or result.get("state", MISSING) is not self.shared:
             result = self._result = self.lists.copy()
@@ -342,15 +374,19 @@ class State:
         for slot, wire in enumerate(artifacts):
             self.artifacts[wire["artifactId"]] = Artifact(wire, BORROWED, slot)
 
-    def restore_memory(self, records: list[Wire]) -> None:
-        """Replaces all memory records."""
-        self._take("memory", records)
-        self.memory = {(wire["scope"], wire.get("key", "")): slot for slot, wire in enumerate(records)}
+    def restore_memory(self, records: Iterable[Wire]) -> None:
+        """Replaces the memory records of the thread; those of other scopes stay, and come first."""
+        for name in self._of_thread:
+            del self.memory[name]
+        self._of_thread.clear()
+        self._mine.add("memory")
+        for wire in records:
+            self.write_memory(wire)
 
 
 def taken(event: Wire, names: Iterable[str], wire: Wire) -> Wire:
-    """The wire value with those of the named fields that the event has."""
+    """The wire value with those of the named fields that the event has; null is absent (D7): none of them is opaque."""
     for name in names:
-        if name in event:
+        if name in event and event[name] is not None:
             wire[name] = event[name]
     return wire

@@ -8,24 +8,34 @@ from __future__ import annotations
 
 import json
 import sys
+from math import isfinite
 from typing import Any, cast, get_args
 
 from agjson.changes import Reason, Resync
 from agjson.decoding import decode
-from agjson.errors import InvalidDocument, LimitExceeded
+from agjson.errors import AgJsonError, InvalidDocument, LimitExceeded, MalformedJson
 from agjson.fold.records import BORROWED, Block, Thought, Wire, buffered, joined
 from agjson.fold.snapshots import restore
 from agjson.fold.state import State
+from agjson.fold.turns import TERMINAL
 from agjson.limits import Limits
 from agjson.validation import accept
-from agjson_runtime.shapes import Violation
+from agjson_runtime.escaping import shorten
+from agjson_runtime.shapes import Violation, json_pointer
 
 _FORM = "agjson-fold/1"
 _WRAPPED = 8  # levels that the form puts around a value of the result
+_PLAIN = frozenset((str, int, bool, type(None)))
+_TYPES = {"text": "text", "reasoning": "reasoning", "tool-call": "tool-call", "result": "tool-result"}
 
 
 def stored(state: State, mark: float | None, count: int, resync: Resync | None) -> str:
-    """The JSON text (ASCII). Raises LimitExceeded where a value nests deeper than Python can follow."""
+    """Return the form as JSON text (ASCII).
+
+    Raises MalformedJson for a value that is not JSON, and LimitExceeded for one that `load` would not read again: it
+    nests too deeply, contains itself, or is an integer of too many digits. The pointers in the messages are of the
+    result.
+    """
     result = state.result()
     slots = {message.id: message.slot for message in state.messages.values()}
     form = {
@@ -50,14 +60,45 @@ def stored(state: State, mark: float | None, count: int, resync: Resync | None) 
             for kind, index in state.indices.items()
         },
         "scratch": {block_id: joined("", scratch.getvalue()) for block_id, scratch in state.scratch.items()},
-        "removed": sorted(state.removed),
+        "removed": sorted(state.removed, key=str),
     }
+    _check_json(result, state.limits)
+    _check_json({**form, "result": None}, state.limits)
     try:
         return json.dumps(form, separators=(",", ":"))
-    except RecursionError:
-        raise LimitExceeded("max_depth", state.limits.max_depth, "the result nests too deep to be written") from None
     except ValueError:
         raise LimitExceeded("integer digits", sys.get_int_max_str_digits(), "an integer is too long") from None
+
+
+def _check_json(value: object, limits: Limits) -> None:
+    """Raise MalformedJson or LimitExceeded where a part of the form is not JSON that `load` reads."""
+    path: list[str | int] = []
+    try:
+        _check_level(value, path, limits.max_depth + _WRAPPED - 1)
+    except (MalformedJson, RecursionError) as error:
+        pointer = shorten(json_pointer(tuple(path)))
+        if isinstance(error, MalformedJson):
+            raise MalformedJson(f"{error.reason} at {pointer}") from None
+        raise LimitExceeded("max_depth", limits.max_depth, f"the result nests too deeply at {pointer}") from None
+
+
+def _check_level(value: object, path: list[str | int], levels: int) -> None:
+    """Check one value of at most so many levels; what is wrong is at the path."""
+    if isinstance(value, dict | list):
+        if levels == 0:
+            raise RecursionError
+        for key, member in value.items() if isinstance(value, dict) else enumerate(value):
+            path.append(key)
+            if isinstance(value, dict) and not isinstance(key, str):
+                raise MalformedJson(f"a key that is not a string ({type(key).__name__})")
+            if type(member) not in _PLAIN:
+                _check_level(member, path, levels - 1)
+            path.pop()
+    elif isinstance(value, float):
+        if not isfinite(value):
+            raise MalformedJson("NaN or Infinity")
+    elif not isinstance(value, str | int | None):
+        raise MalformedJson(f"a value that is not JSON ({type(value).__name__})")
 
 
 def _parts(block: Block) -> list[Any]:
@@ -79,21 +120,29 @@ def load(text: str | bytes, limits: Limits) -> tuple[State, float | None, int, R
     try:
         restore(state, cast(Wire, accept(form["result"], "AgReduceResult", False, room)))
         _apply(state, form)
-        resync = None if form["resync"] is None else Resync(*form["resync"])
-        if resync is not None and resync.reason not in get_args(Reason):
-            raise _not_stored(("resync", 0), "a reason")
-        mark, count = form["mark"], form["count"]
-        if isinstance(mark, int | float | None) and isinstance(count, int):
-            return state, mark, count, resync
-        raise _not_stored(("mark",), "a number")
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, InvalidDocument):
-            raise
+        mark, count, resync = form["mark"], form["count"], None
+        _require(isinstance(mark, int | float | None), "mark", "a number or null")
+        _require(isinstance(count, int), "count", "an integer")
+        if form["resync"] is not None:
+            reason, seq, index, about = form["resync"]
+            _require(reason in get_args(Reason), "resync", "a reason")
+            _require(isinstance(seq, int | float) and isinstance(index, int), "resync", "numbers")
+            _require(isinstance(about, str | None), "resync", "an id or null")
+            resync = Resync(reason, seq, index, about)
+        return state, mark, count, resync
+    except AgJsonError:
+        raise
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise _not_stored((), "what Reducer.dump gives") from None
 
 
 def _not_stored(location: tuple[str | int, ...], expected: str) -> InvalidDocument:
     return InvalidDocument(Violation(location, "form", expected, "something else"), "stored fold")
+
+
+def _require(condition: bool, name: str, expected: str) -> None:
+    if not condition:
+        raise _not_stored((name,), expected)
 
 
 def _apply(state: State, form: Wire) -> None:
@@ -102,6 +151,7 @@ def _apply(state: State, form: Wire) -> None:
         state.turns[turn_id].closed = True
         del state.open_turns[turn_id]
     for turn_id, stale in form["stale"].items():
+        _require(TERMINAL.issuperset(stale), "stale", "fields that a terminal replaces")
         state.turns[turn_id].stale = frozenset(stale)
     for slot in form["started"]:
         messages[slot].started = True
@@ -109,17 +159,22 @@ def _apply(state: State, form: Wire) -> None:
         messages[slot].sealed = True
     for slot in form["pointers"]:
         message = messages[slot]
-        state.pointers[message.wire["turnId"], message.candidate] = message
+        state.pointers[state.turns[message.wire["turnId"]].id, message.candidate] = message
     for kind, index in state.indices.items():
         for block_id, (slot, position, *parts) in form["blocks"][kind].items():
             message = messages[slot]
+            wire = message.content[position]
+            _require(position >= 0 and wire["type"] == _TYPES[kind], "blocks", f"a block of type {_TYPES[kind]}")
+            _require("text" in wire or kind not in ("text", "reasoning"), "blocks", "a block with a text")
             kept = Thought if kind == "reasoning" else Block
-            block = index[block_id] = kept(message.content[position], BORROWED, block_id, message, position)
+            block = index[block_id] = kept(wire, BORROWED, block_id, message, position)
             message.named.append((kind, block_id))
             if isinstance(block, Thought):
                 block.part = parts[0]
                 block.parts = {part: buffered(text) for part, text in parts[1]} if len(parts) > 1 else None
+                opened = (block.part,) if block.parts is None else block.parts
+                _require(all(isinstance(part, int | float) for part in opened), "blocks", "part indices")
+                _require(block.part in opened, "blocks", "a part that is open")
     state.scratch.update((block_id, buffered(text)) for block_id, text in form["scratch"].items())
-    if not all(isinstance(each, str) for each in form["removed"]):
-        raise _not_stored(("removed",), "strings")
+    _require(all(isinstance(message_id, str) for message_id in form["removed"]), "removed", "strings")
     state.removed.update(form["removed"])

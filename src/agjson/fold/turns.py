@@ -6,7 +6,7 @@ from agjson.fold.messages import merge_metadata
 from agjson.fold.records import NOTHING, Touched, Turn, Wire
 from agjson.fold.state import State, taken
 
-_TERMINAL = ("usage", "safety", "taskState", "asks")
+TERMINAL = frozenset(("usage", "safety", "taskState", "asks"))  # what a terminal replaces
 
 
 def turn_start(state: State, event: Wire) -> Turn:
@@ -14,12 +14,11 @@ def turn_start(state: State, event: Wire) -> Turn:
     turn = _opened(state, event["turnId"])
     if turn is None:
         wire = {"turnId": event["turnId"], "threadId": event["threadId"]}
-        if "trigger" in event:
+        if "trigger" in event and event["trigger"] is not None:
             wire["trigger"] = event["trigger"]
         return state.add_turn(wire)
-    for name in ("threadId", "trigger"):
-        if name in event:
-            turn.set(name, event[name])
+    turn.wire["threadId"] = event["threadId"]
+    taken(event, ("trigger",), turn.wire)
     return turn
 
 
@@ -46,7 +45,7 @@ def _opened(state: State, turn_id: str) -> Turn | None:
         if turn.ended:
             turn.wire.pop("outcome")
             turn.wire.pop("finishReason", None)
-            turn.stale = frozenset(name for name in _TERMINAL if name in turn.wire)
+            turn.stale = frozenset(name for name in TERMINAL if name in turn.wire)
         turn.closed = False
         turn.openings += 1
         state.open_turns[turn_id] = turn
@@ -66,18 +65,18 @@ def turn_done(state: State, event: Wire) -> Touched:
         return None
     message = None
     if "messageMetadata" in event:
-        if "messageId" in event:
+        if event.get("messageId") is not None:
             message = state.messages[event["messageId"]]
         else:
             message = state.pointer(turn, 0) or state.history(turn.id).started.top()
     _end(state, turn, outcome)
     wire = turn.wire
     wire["finishReason"] = reason
-    if "usage" in event:
+    if "usage" in event and event["usage"] is not None:
         wire["usage"] = event["usage"]
-    if "safety" in event:
+    if "safety" in event and event["safety"] is not None:
         turn.set("safety", event["safety"])
-    if "taskState" in event:
+    if "taskState" in event and event["taskState"] is not None:
         wire["taskState"] = event["taskState"]
     if outcome["type"] == "paused":
         turn.set("asks", outcome["asks"])
@@ -94,7 +93,7 @@ def turn_error(state: State, event: Wire) -> Turn | None:
     if turn.ended:
         return None
     _end(state, turn, outcome)
-    if "usage" in event:
+    if event.get("usage") is not None:
         turn.set("usage", event["usage"])
     return turn
 

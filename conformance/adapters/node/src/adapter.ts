@@ -1,5 +1,6 @@
 /**
- * Answers the conformance runner (../../protocol.md) with what ajv says by the published schemas. Node 20 and newer:
+ * Answers the conformance runner (../../protocol.md) with what ajv says by the published schemas, and with what the
+ * reducer of reducer.ts folds. Node 20 and newer:
  *
  *     npm ci && npm run build
  *     agjson conformance run -- node dist/adapter.js FOLDER_OF_THE_SCHEMAS
@@ -12,16 +13,18 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ingest, type Validators } from "./ingest.js";
+import type { Json } from "./patch.js";
+import { Reducer } from "./reducer.js";
 
 type Posture = "strict" | "lenient";
-type Request = { id: unknown; command: string; definition: string; posture: Posture; document: string };
+type Request = { id: unknown; command: string; definition: string; posture: Posture; document: string; lines: string[] };
 type Answer = Record<string, unknown>;
-type Validators = (definition: string) => ValidateFunction;
 
 /** The validators of one published schema. Its annotations have to be declared, or strict mode refuses them. */
-function validatorsOf(path: string): Validators {
+function validatorsOf(schema: Json): Validators {
   const annotations = new Set(["$anchor"]);
-  const schema = JSON.parse(readFileSync(path, "utf8"), (key, value) => {
+  JSON.stringify(schema, (key, value) => {
     if (key.startsWith("x-")) annotations.add(key);
     return value;
   });
@@ -36,11 +39,13 @@ function validatorsOf(path: string): Validators {
 function answer(request: Request): Answer {
   switch (request.command) {
     case "describe":
-      return { commands: ["validate"], name: "ajv", version: AJV_VERSION, language: "TypeScript" };
+      return { commands: ["validate", "reduce"], name: "ajv", version: AJV_VERSION, language: "TypeScript" };
     case "validate":
       return { valid: isValid(request.document, POSTURES[request.posture](request.definition)) };
+    case "reduce":
+      return reduce(request.lines);
     default:
-      return { skipped: `a validator knows no command ${request.command}` };
+      return { skipped: `no command ${request.command}` };
   }
 }
 
@@ -53,13 +58,26 @@ function isValid(document: string, validator: ValidateFunction): boolean {
   }
 }
 
+function reduce(lines: string[]): Answer {
+  const reducer = new Reducer();
+  const refusedLines: number[] = [];
+  lines.forEach((line, index) => {
+    const event = ingest.event(line);
+    if (event === undefined) refusedLines.push(index + 1);
+    else reducer.push(event);
+  });
+  const { result, resync } = reducer;
+  return { result, needsResync: resync !== null, resync, refusedLines };
+}
+
 const AJV_VERSION: string = createRequire(import.meta.url)("ajv/package.json").version;
 const [, , folder] = process.argv;
 if (folder === undefined) throw new Error("usage: node adapter.js FOLDER_OF_THE_SCHEMAS");
-const POSTURES: Record<Posture, Validators> = {
-  strict: validatorsOf(join(folder, "schema.json")),
-  lenient: validatorsOf(join(folder, "schema.lenient.json")),
-};
+const [strict, lenient] = ["schema.json", "schema.lenient.json"].map((name) =>
+  JSON.parse(readFileSync(join(folder, name), "utf8")),
+);
+const POSTURES: Record<Posture, Validators> = { strict: validatorsOf(strict), lenient: validatorsOf(lenient) };
+const ingest = new Ingest(strict.$defs, POSTURES.lenient);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request: Request = JSON.parse(line);

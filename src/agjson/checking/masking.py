@@ -1,0 +1,108 @@
+"""Masking: which parts of an event are secrets, so that no finding and no excerpt shows what is in them (D33).
+
+Names are compared without case and punctuation: producers spell the fields of the protocol in their own style, and
+opaque parts hold fields of any kind. A secret with neither a typical name nor a typical form is not recognized.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Literal
+
+from agjson_generated.agjson.tables import SENSITIVE
+from agjson_runtime.shapes import Place as Location
+
+MASK = "***"
+
+_PUNCTUATION = re.compile(r"[\W_]+")
+# `delta` is too common a word to look for in other names; `value` alone means nothing.
+_PROTOCOL = frozenset(name.lower() for names in SENSITIVE.values() for name in names) - {"delta", "value"}
+_KEYS = "access|account|api|auth|encryption|license|master|private|session|shared|signing|ssh|subscription"
+_TYPICAL = re.compile(
+    rf"({'|'.join(sorted(_PROTOCOL))})$|requeststate|^delta$|^opaque$|encrypted|credential|secret|signature"
+    rf"|token([0-9]+|value|string|data)?$|bearer|jwt|saml|assertion$|cookie|sessionid$|^sid$|({_KEYS})key"
+    r"|auth(orization)?(header|code)?$|passw|passphrase|passcode|^pass$|pwd$|otp(code)?$|^pin(code)?$"
+    r"|connectionstring|dsn$|mnemonic|seedphrase|recoverycode"
+)
+_LONGEST_NAME = 100
+
+_COUNTS = frozenset(
+    f"{counted}tokens"
+    for counted in ("budget", "cacheread", "cachewrite", "input", "max", "output", "reasoning", "tooluseinput", "total")
+)
+
+# In texts: only their beginning is ever shown.
+_HEAD = 300
+_PREFIXES = ("eyJ", "sk-", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "AKIA")
+_TOKEN = re.compile(rf"\b(?:{'|'.join(_PREFIXES)})[\w.-]{{8,}}")
+_CREDENTIALS = re.compile(
+    r"(?<=://)(?:[^\s/@:]*:(?![0-9]+(?:[/?#]|$))\S*(?=@)|[^\s/?#]+(?=@)|[^\s/?#]{100,})"
+    r"|(?P<scheme>\bbearer\s+|\bbasic\s+(?=[\w+/=-]{16}))\S+",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"""(?<![\w.-])([\w.-]++)(?:\\?["'])?\s*([=:])\s*(\\?["'])?""")
+_QUOTED, _LINE, _WORD = re.compile(r"""[^"'\\]*"""), re.compile(r"""[^\r\n"']*"""), re.compile(r"""[^\s"'&,;]*""")
+
+
+def is_secret(owner: Any, key: object, value: object) -> bool:
+    """Return whether the content of a member of an object is never shown."""
+    if not isinstance(key, str) or value is None or isinstance(value, bool):
+        return False
+    kind = _kind(key[-_LONGEST_NAME:])
+    if kind == "value":
+        return _is_blob(owner) or _is_named_secret(owner)
+    return kind == "secret" or (kind == "tokens" and not isinstance(value, int | float))
+
+
+def public_part(event: object, location: Location) -> tuple[Location, bool]:
+    """Return the location up to a secret that is on the way, and whether there is one."""
+    value = event
+    for depth, key in enumerate(location, 1):
+        try:
+            member = value[key]  # type: ignore[index]
+        except (LookupError, TypeError):
+            break
+        if is_secret(value, key, member):
+            return location[:depth], True
+        value = member
+    return location, False
+
+
+def masked(text: str) -> str:
+    """Return the beginning of a text, with what looks like a secret in it masked."""
+    head = text[:_HEAD]
+    if head.isidentifier() and not head.startswith(_PREFIXES):
+        return head  # so are most keys and many values
+    head = _CREDENTIALS.sub(lambda match: (match["scheme"] or "") + MASK, _TOKEN.sub(MASK, head))
+    at = 0
+    while (match := _NAMED.search(head, at)) is not None:
+        at = match.end()
+        if _kind(match[1]) in ("secret", "tokens"):
+            value = _QUOTED if match[3] else _LINE if match[2] == ":" else _WORD
+            head = head[:at] + MASK + value.sub("", head[at:], count=1)
+            at += len(MASK)
+    return head if len(text) <= _HEAD else f"{head}\u2026"
+
+
+def _is_blob(owner: Mapping[str, object]) -> bool:
+    """Return whether the object with a value is an opaque blob, or the event that carries one, or was to be one."""
+    return not owner.keys().isdisjoint(("kind", "Kind", "KIND")) or owner.get("type") == "reasoning.opaque"
+
+
+def _is_named_secret(owner: Mapping[str, object]) -> bool:
+    """Return whether the object is a pair of a secret's name and its value, as in lists of headers."""
+    names = (owner.get("name"), owner.get("key"))
+    return any(isinstance(name, str) and _kind(name[-_LONGEST_NAME:]) == "secret" for name in names)
+
+
+@lru_cache(maxsize=1024)
+def _kind(name: str) -> Literal["secret", "tokens", "value", ""]:
+    """Classify a name: of a secret, of a secret unless it is a number, of one if its owner is a blob, of none."""
+    plain = _PUNCTUATION.sub("", name.lower())
+    if plain == "value":
+        return "value"
+    if plain.endswith("tokens"):
+        return "" if plain in _COUNTS else "tokens"
+    return "secret" if _TYPICAL.search(plain) else ""
