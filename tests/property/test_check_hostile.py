@@ -5,11 +5,9 @@ from __future__ import annotations
 import gc
 import itertools
 import json
-import sys
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from types import FrameType
 from typing import Any, TypeAlias
 
 import pytest
@@ -20,6 +18,7 @@ from agjson.checking.catalogue import LEVELS
 from agjson.checking.checker import Checker, Settings
 from agjson.checking.examples import EXAMPLES
 from agjson_generated.agjson.tables import EVENTS
+from support.bounds import lines_run, peak_memory
 from support.values import Values
 
 Event: TypeAlias = dict[str, Any]
@@ -191,25 +190,10 @@ def rounds(play: Round, opening: Iterable[Event] = OPENING) -> Iterator[list[Eve
         yield list(itertools.islice(events, len(play(number))))
 
 
-def lines_run(checker: Checker, events: Iterable[Event]) -> int:
-    """How many lines of the library run for the events."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal count
-        if "agjson" not in frame.f_code.co_filename:
-            return None
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        for event in events:
-            checker.feed(event)
-    finally:
-        sys.settrace(before)
-    return count
+def lines_of(checker: Checker, events: Iterable[Event]) -> int:
+    """How many lines run for the events."""
+    waiting = list(events)
+    return lines_run(lambda: [checker.feed(event) for event in waiting])
 
 
 def assert_work_is_steady(play: Round, opening: Iterable[Event] = OPENING, settings: Settings | None = None) -> None:
@@ -221,7 +205,7 @@ def assert_work_is_steady(play: Round, opening: Iterable[Event] = OPENING, setti
         for events in itertools.islice(stream, more):
             for event in events:
                 checker.feed(event)
-        counts.append(lines_run(checker, itertools.chain.from_iterable(itertools.islice(stream, 4))))
+        counts.append(lines_of(checker, itertools.chain.from_iterable(itertools.islice(stream, 4))))
     assert counts[0] > 20
     assert counts[1] <= 1.1 * counts[0] + 30
 
@@ -393,13 +377,8 @@ LARGE: dict[str, Event] = {
 def test_one_event_costs_memory_and_output_in_proportion_to_its_size(name: str, profile: str | None) -> None:
     line = json.dumps({**LARGE[name], "seq": 0})
     agjson.check([json.dumps({**TURN, "seq": 0})])  # what is imported at first use
-    tracemalloc.start()
-    try:
-        report = agjson.check([line], profile=profile)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert peak < 100 * len(line) + 1_000_000
+    assert peak_memory(lambda: agjson.check([line], profile=profile)) < 100 * len(line) + 1_000_000
+    report = agjson.check([line], profile=profile)
     assert len(report.findings) <= 20 * len(LEVELS) * 2  # at the event, and at the end of the stream
     assert len(str(report)) < 500 * len(report.findings) + 1
     for finding in report.findings:
@@ -410,7 +389,7 @@ def test_one_event_costs_memory_and_output_in_proportion_to_its_size(name: str, 
 def test_lines_run_for_one_event_are_in_proportion_to_its_members() -> None:
     def count(members: int) -> int:
         event = {**state({"a" * 1000: [{"b": BIG} for _ in range(members)]}), "seq": 0}
-        return lines_run(Checker(Settings()), [event])
+        return lines_of(Checker(Settings()), [event])
 
     assert count(8_000) < 4.4 * count(2_000)
 
@@ -420,7 +399,7 @@ def test_the_depth_of_a_value_that_was_not_decoded_is_not_paid_for_each_member()
         value: Any = []
         for _ in range(depth):
             value = [BIG, value]
-        return lines_run(Checker(Settings()), [{**state(value), "seq": 0}])
+        return lines_of(Checker(Settings()), [{**state(value), "seq": 0}])
 
     assert count(8_000) < 4.4 * count(2_000)
 

@@ -38,6 +38,9 @@ COMMANDS = {
     "show": "conformance show streams/support-chat",
     "run": f"conformance run --filter streams/support-chat -- {sys.executable} {ADAPTER}",
     "completion": "completion bash",
+    "help": "--help",
+    "help of a command": "check --help",
+    "version": "--version",
 }
 ALL = pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS.keys())
 

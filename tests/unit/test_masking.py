@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-import tracemalloc
 from collections.abc import Iterator
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -19,6 +16,7 @@ from agjson.checking.masking import is_secret, masked, public_part
 from agjson_generated.agjson.definitions import DEFINITIONS
 from agjson_generated.agjson.tables import SENSITIVE
 from agjson_runtime.shapes import Record
+from support.bounds import lines_run, peak_memory
 
 Json = dict[str, Any]
 PIECE = "Zq9"
@@ -225,23 +223,6 @@ def test_a_message_masks_what_it_quotes() -> None:
 # The cost
 
 
-def lines_run(event: Any, location: tuple[str | int, ...]) -> int:
-    count = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        excerpt(event, location)
-    finally:
-        sys.settrace(before)
-    return count
-
-
 def chain(depth: int, key: str = "k") -> tuple[Any, tuple[str | int, ...]]:
     value: Any = 1
     for _ in range(depth):
@@ -270,22 +251,18 @@ def test_an_excerpt_of_any_event_is_short_and_cheap(name: str, is_marked: bool) 
     text, mark = excerpt(event, location)
     assert len(text) <= 100
     assert (mark is not None) is bool(location)
-    assert lines_run(event, location) < 20_000 + 20 * len(location)
+    assert lines_run(lambda: excerpt(event, location)) < 20_000 + 20 * len(location)
 
 
 def test_a_key_is_cut_like_a_text() -> None:
     long = "k" * 300_000
-    tracemalloc.start()
-    try:
-        text, mark = excerpt({"a": {long: [long]}}, ("a", long, 0))
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
+    event, location = {"a": {long: [long]}}, ("a", long, 0)
+    text, mark = excerpt(event, location)
     cut = "k" * 24 + "\u2026"
     assert text == f'{{"a": {{"{cut}": ["{cut}"]}}}}'
     assert mark is not None
     assert text[mark[0] : mark[1]] == f'"{cut}"'
-    assert peak < 20_000
+    assert peak_memory(lambda: excerpt(event, location)) < 20_000
 
 
 def test_what_leads_to_the_marked_place_is_written_however_far_it_is() -> None:
