@@ -27,14 +27,14 @@ help:
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 generate: $(READY) ## derive everything under generated/ from schema/, then validate an example
-	$(BIN)/python -m agjson_codegen generate
+	$(BIN)/python -P -m agjson_codegen generate
 	$(BIN)/agjson conformance manifest
 	$(BIN)/python docs/cli_reference.py
 	$(BIN)/python docs/architecture_graph.py
 	$(BIN)/agjson validate $(EXAMPLE)
 
 check: $(DEV) ## check format, style and types, and run the fast tests: less than a minute
-	$(BIN)/python -m agjson_codegen lint
+	$(BIN)/python -P -m agjson_codegen lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -45,15 +45,15 @@ format: $(DEV) ## format all Python, and fix what can be fixed without a person
 	$(BIN)/ruff format .
 
 lint: $(DEV) ## check schemas, style and types
-	$(BIN)/python -m agjson_codegen lint
+	$(BIN)/python -P -m agjson_codegen lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pyright
 
 test: $(DEV) ## check that generated/ is fresh, lint, and run all tests
-	$(BIN)/python -m agjson_codegen generate --check
-	$(BIN)/python -m agjson_codegen coverage
+	$(BIN)/python -P -m agjson_codegen generate --check
+	$(BIN)/python -P -m agjson_codegen coverage
 	$(MAKE) --no-print-directory lint
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
@@ -67,7 +67,7 @@ docs: $(DOCS) ## build the site into site/; a link that leads nowhere is an erro
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 publish: $(DEV) ## build wheel, source distribution and schema bundle into dist/
-	$(BIN)/python -m agjson_codegen generate --check
+	$(BIN)/python -P -m agjson_codegen generate --check
 	$(BIN)/agjson conformance manifest --check
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation --outdir dist

@@ -12,8 +12,8 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, NoReturn
 
 import click
@@ -57,12 +57,17 @@ class Application(click.Group):
             _flush_or_discard()
         raise SystemExit(status if isinstance(status, int) else 0)
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the arguments; print what --help and --version ask for."""
+        with _kept_from_click():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Invoke a command. Keep from click what it handles otherwise: it exits with 1 on a broken pipe."""
-        try:
+        """Invoke a command."""
+        with _kept_from_click():
             return super().invoke(ctx)
-        except (OSError, EOFError, KeyboardInterrupt) as error:
-            raise _Failure(error) from None
 
     def _report(self, error: BaseException) -> int:
         """Print what ended a command; return its exit status."""
@@ -94,6 +99,15 @@ class _Failure(Exception):
 
     def __init__(self, cause: BaseException) -> None:
         self.cause = cause
+
+
+@contextmanager
+def _kept_from_click() -> Iterator[None]:
+    """Hide the errors that click handles otherwise: it exits with 1 on a broken pipe."""
+    try:
+        yield
+    except (OSError, EOFError, KeyboardInterrupt) as error:
+        raise _Failure(error) from None
 
 
 def _show(error: click.ClickException) -> None:

@@ -245,18 +245,20 @@ for number, line in enumerate(sys.stdin):
 class TestConformance:
     @pytest.fixture
     def corpus(self) -> str:
-        """A corpus whose manifest brings the text, as far as one can."""
+        """A corpus whose manifest and cases bring the text, as far as they can."""
         folder = Path("corpus")
-        (folder / "documents" / "TextEndEvent" / "valid").mkdir(parents=True)
-        entry = {"section": HOSTILE, "profile": "CORE", "posture": "both", "since": HOSTILE, "definition": HOSTILE}
-        entries = []
-        for number in range(8):
-            entries.append({"id": f"documents/TextEndEvent/valid/{number}", **entry})
-            path = folder / "documents" / "TextEndEvent" / "valid" / f"{number}.json"
-            path.write_text(json.dumps({"type": "text.end", "seq": 0, "id": HOSTILE}) + "\n\x1b]52;\n::error::\n")
-        entries[0]["id"] += "\n"
-        manifest = {"format": 1, "version": HOSTILE, "cases": entries}
+        (folder / "documents").mkdir(parents=True)
+        entry = {"section": HOSTILE, "profile": "CORE", "mode": "both", "since": HOSTILE, "definition": HOSTILE}
+        ids = [f"documents/TextEndEvent/valid/{number}" for number in range(8)]
+        ids[0] += "\n"
+        entries = [{"id": case, **entry, "specDefinition": HOSTILE} for case in ids]
+        manifest = {"format": 2, "version": HOSTILE, "cases": entries}
         (folder / "manifest.json").write_text(json.dumps(manifest).replace("\\ud800", "?"))
+        document = {"type": "text.end", "seq": 0, "id": f"{HOSTILE}\x9b52;"}
+        case = {"valid": True, "reading": HOSTILE, "document": document}
+        lines = [json.dumps({"id": each, **case}, ensure_ascii=False) for each in ids]
+        path = folder / "documents" / "TextEndEvent.jsonl"
+        path.write_text("".join(f"{line}\n" for line in lines).replace("\ud800", "\\ud800"), encoding="utf-8")
         return str(folder)
 
     def adapter(self, described: dict[str, Any]) -> list[str]:
@@ -288,16 +290,13 @@ class TestConformance:
         case = "documents/TextEndEvent/valid/1"
         result = run("conformance", "show", case, "--corpus", corpus)
         assert result.exit_code == 0
-        assert "\\x1b]52;" in result.stdout
+        assert "\\x9b52;" in result.stdout
 
     def test_run(self, corpus: str) -> None:
-        for number in range(8):
-            path = Path(corpus, "documents", "TextEndEvent", "valid", f"{number}.json")
-            path.write_text(json.dumps({"type": "text.end", "seq": 0, "id": HOSTILE}))
-        Path(corpus, "documents", "TextEndEvent", "valid", "0\n.json").write_text("{}")
         reports = [f"--report={form}=report.{form}" for form in ("text", "json", "junit", "badge")]
         result = run("conformance", "run", "--corpus", corpus, *reports, "--", *self.adapter({}))
         assert result.exit_code == 1
+        assert {"FAILED", "WARNED"} <= set(result.stdout.split())
         for form in ("text", "json", "junit", "badge"):
             report = Path(f"report.{form}").read_text(encoding="utf-8")
             harmless(report)

@@ -17,10 +17,10 @@ import pytest
 import agjson
 from agjson_generated.agjson.tables import EVENTS
 from support.attack import dice, rounds
+from support.bounds import lines_run
 from support.naive import NaiveReducer
 from support.soup import soup
 from support.streaming import stream
-from support.work import work
 
 Event = dict[str, Any]
 
@@ -161,7 +161,7 @@ def _lines(filling: Iterator[Event], act: Callable[[int], list[Event]], times: i
     reducer = agjson.Reducer()
     reducer.extend(filling)
     reducer.extend([*act(0), *act(1)])
-    lines, _ = work(partial(reducer.extend, [event for number in range(2, times) for event in act(number)]))
+    lines = lines_run(partial(reducer.extend, [event for number in range(2, times) for event in act(number)]))
     assert lines > times
     return lines
 

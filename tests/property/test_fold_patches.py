@@ -16,9 +16,9 @@ import pytest
 import agjson
 from agjson.checking.checker import Checker, Settings
 from agjson.patching import Document, PatchFailed
+from support.bounds import lines_and_copies, lines_run
 from support.exact import exact
 from support.naive import NaiveReducer
-from support.work import work
 
 Event = dict[str, Any]
 
@@ -293,7 +293,7 @@ def check(stream: Iterable[Event]) -> None:
 def test_patches_cost_by_what_they_say_and_copy_a_container_once(
     name: str, act: Callable[[Iterable[Event]], None]
 ) -> None:
-    once, twice = (work(partial(act, list(GROWING[name](count)))) for count in (150, 300))
+    once, twice = (lines_and_copies(partial(act, list(GROWING[name](count)))) for count in (150, 300))
     assert once[0] > 150
     assert twice[0] <= 2.1 * once[0]
     assert twice[1] <= 2 * once[1] + 20
@@ -308,7 +308,7 @@ def test_what_a_result_has_handed_out_is_copied_once_more_for_each_result() -> N
             if number % 50 == 0:
                 reducer.result()
 
-    _, copied = work(partial(live, list(appending(300))))
+    _, copied = lines_and_copies(partial(live, list(appending(300))))
     assert 300 < copied < 300 * 7
 
 
@@ -316,9 +316,9 @@ def test_the_first_patch_counts_the_value_and_no_other_does() -> None:
     reducer = agjson.Reducer()
     reducer.push({"type": "state.snapshot", "seq": 0, "snapshot": {"many": [[] for _ in range(2000)], "x": 0}})
     patch = {"type": "state.delta", "seq": 0, "patch": [{"op": "replace", "path": "/x", "value": 1}]}
-    first, second = (work(partial(reducer.extend, [patch]))[0] for _ in range(2))
+    first, second = (lines_run(partial(reducer.extend, [patch])) for _ in range(2))
     reducer.result()
-    third, _ = work(partial(reducer.extend, [patch]))
+    third = lines_run(partial(reducer.extend, [patch]))
     assert first > 2000
     assert second < 100
     assert third < 120

@@ -11,7 +11,7 @@ import pytest
 
 import agjson
 from agjson_generated.agjson.tables import EVENTS
-from support.work import memory, work
+from support.bounds import lines_and_copies, peak_memory
 
 Event = dict[str, Any]
 
@@ -179,8 +179,9 @@ def cost(count: int, act: Callable[[int], list[Event]]) -> tuple[int, int, float
     """Lines, copies and memory of twelve acts and more; of memory the median, since a table may grow in one of them."""
     reducer = filled(count, act)
     acts = [act(number) for number in range(2, 20)]
-    lines, copied = work(partial(reducer.extend, [event for events in acts[:12] for event in events]))
-    peak = median(memory(partial(reducer.extend, events)) for events in acts[12:])
+    twelve = [event for events in acts[:12] for event in events]
+    lines, copied = lines_and_copies(partial(reducer.extend, twelve))
+    peak = median(peak_memory(partial(reducer.extend, events)) for events in acts[12:])
     assert reducer.resync is None
     return lines, copied, peak
 

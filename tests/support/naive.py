@@ -761,7 +761,12 @@ class NaiveReducer:
             state = result.get("state")
             if not isinstance(state, dict):
                 state = {}
-            result["state"] = self._merged(state, patch)
+            self._check_merge(state, patch)
+            for node, value in patch.items():
+                old = state.get(node)
+                state[node] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
+            self._check_value(state, None)
+            result["state"] = state
 
     def _memory_write(self, event: Json) -> None:
         """A value sets the record of its scope and key, a patch changes the value of the one that is there."""
@@ -798,24 +803,19 @@ class NaiveReducer:
         self._check_value(document, name)
         return document
 
-    def _merged(self, state: Json, nodes: Json) -> Json:
-        """The state after the node-keyed merge; what it adds and what it takes away count as in a patch."""
+    def _check_merge(self, state: Json, nodes: Json) -> None:
+        """A node-keyed merge is bounded like a patch: by what it adds and what it takes away, and how deep that is."""
         self._check_value(state, None)
-        size = 0
-        merged = {
-            node for node, value in nodes.items() if isinstance(value, dict) and isinstance(state.get(node), dict)
+        rest = {
+            node: value
+            for node, value in nodes.items()
+            if not isinstance(value, dict) or not isinstance(state.get(node), dict)
         }
-        for node in merged:
+        size = _size(rest) + _size(_pick(state, *rest)) if rest else 0
+        for node in nodes.keys() - rest.keys():
             size += _size(nodes[node]) + _size(_pick(state[node], *nodes[node]))
-            state[node] = {**state[node], **nodes[node]}
-        rest = {node: value for node, value in nodes.items() if node not in merged}
-        if rest:
-            size += _size(rest) + _size(_pick(state, *rest))
-            state.update(rest)
-        if size > self._max_patch_nodes or _depth(state) > self._max_depth:
+        if size > self._max_patch_nodes or _depth(nodes) > self._max_depth:
             raise Refusal("limit")
-        self._check_value(state, None)
-        return state
 
     def _check_value(self, value: Any, name: str | None) -> None:
         if _size(value) > self._max_value_nodes:

@@ -46,5 +46,4 @@ def _fields(kind: str) -> tuple[str, ...]:
 
 
 def _record(kind: str) -> Any:
-
     return model().body(EVENTS[kind].definition)

@@ -37,7 +37,7 @@ def put(folder: Path, *lines: str, name: str = "stream.jsonl") -> Path:
 class TestValidate:
     def test_a_valid_stream_exits_0_and_is_counted(self) -> None:
         result = run("validate", EXAMPLE)
-        assert (result.exit_code, result.stdout) == (0, "27 documents: 27 valid, 0 not (AgEvent, strict)\n")
+        assert (result.exit_code, result.stdout) == (0, "27 documents: 27 valid, 0 invalid (AgEvent, strict)\n")
 
     def test_every_bad_document_has_file_line_and_pointer_and_the_good_ones_are_counted(self, tmp_path: Path) -> None:
         path = put(tmp_path, GOOD, MISSING, "", BROKEN, GOOD, EXTRA)
@@ -47,7 +47,7 @@ class TestValidate:
         assert lines[0].startswith(f'{path}:2: (root): expected the field "delta"')
         assert lines[1].startswith(f"{path}:4: (root): expected JSON")
         assert lines[2].startswith(f"{path}:6: /later: ")
-        assert lines[3] == "5 documents: 2 valid, 3 not (AgEvent, strict)"
+        assert lines[3] == "5 documents: 2 valid, 3 invalid (AgEvent, strict)"
 
     def test_lenient_admits_what_a_consumer_admits(self, tmp_path: Path) -> None:
         path = put(tmp_path, EXTRA, '{"type":"a.b","seq":0}')

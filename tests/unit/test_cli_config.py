@@ -15,7 +15,7 @@ from agjson.cli import main
 from agjson.cli.config import _KEYS
 from support.protocol import ROOT
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 
 WRONG = {
     "mode": ['"loose"', "1", '["strict"]'],

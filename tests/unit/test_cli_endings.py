@@ -20,7 +20,7 @@ from agjson.errors import AgJsonError, LimitExceeded, UnknownDefinition
 from agjson_runtime.commandline import Application
 from support.protocol import ROOT
 
-EXAMPLE = ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl"
+EXAMPLE = ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl"
 ADAPTER = ROOT / "conformance" / "adapters" / "python" / "adapter.py"
 COMMAND = str(Path(sys.executable).parent / "agjson")
 
@@ -38,6 +38,9 @@ COMMANDS = {
     "show": "conformance show streams/support-chat",
     "run": f"conformance run --filter streams/support-chat -- {sys.executable} {ADAPTER}",
     "completion": "completion bash",
+    "help": "--help",
+    "help of a command": "check --help",
+    "version": "--version",
 }
 ALL = pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS.keys())
 

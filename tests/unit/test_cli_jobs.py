@@ -23,7 +23,7 @@ from agjson.cli import main
 from agjson.cli.jobs import Jobs
 from support.protocol import ROOT
 
-GOOD = (ROOT / "conformance" / "streams" / "support-chat" / "events.jsonl").read_bytes()
+GOOD = (ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl").read_bytes()
 COMMAND = str(Path(sys.executable).parent / "agjson")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 

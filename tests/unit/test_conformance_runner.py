@@ -118,7 +118,7 @@ def corpus(tmp_path: Path) -> Corpus:
 class TestReportsOverInputs:
     @pytest.mark.parametrize(
         "report",
-        ["corpus/manifest.json", "corpus/documents/TextEndEvent/valid/1.json", "program.py", "link", "corpus.zip"],
+        ["corpus/manifest.json", f"corpus/{DOCUMENTS.as_posix()}", "program.py", "link", "corpus.zip"],
     )
     def test_a_report_overwrites_neither_the_corpus_nor_the_program(
         self, tmp_path: Path, corpus: Corpus, script: Script, report: str

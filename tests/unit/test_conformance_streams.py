@@ -1,4 +1,4 @@
-"""The streams of conformance/streams: what each folds to and which rules it breaks, worked out by hand."""
+"""The streams of conformance/agjson/streams: what each folds to and which rules it breaks, worked out by hand."""
 
 from __future__ import annotations
 

@@ -27,6 +27,7 @@ FOLDER = opened()
 SOURCE = ast.parse(Path(naive.__file__).read_text(encoding="utf-8"))
 
 HELD = "is asked only where no such message is held, and a removal says it again"
+BOUNDS = "how much a patch may do is each implementation's own"
 # By function and by the text of what is left out or decided.
 UNNOTICED = {
     ("__init__", "super().__init__(reason, name)"): "is for people",
@@ -37,11 +38,14 @@ UNNOTICED = {
     ("_end", "state.blocked.discard(turn_id)"): "a reopening does the same",
     ("_message_start", "self._state.removed.discard(event['id'])"): HELD,
     ("_adopt", "self._state.removed.discard(event['messageId'])"): HELD,
+    ("_state_delta", "self._check_merge(state, patch)"): BOUNDS,
+    ("_state_delta", "self._check_value(state, None)"): BOUNDS,
     ("_find", "return None"): "a function that returns nothing returns None",
     ("_reasoning_start", "entry is None"): "where there is no block, no part of it is opened",
 }
 # How much a patch may do is each implementation's own; what a patch does is tested with the suite of JSON Patch.
-LEFT_OUT = {"_brought_in", "_count", "_children", "_depth", "_patched"}
+LEFT_OUT = {"_brought_in", "_taken_away", "_size", "_excess", "_children", "_depth", "_patched"}
+LEFT_OUT |= {"_check_merge", "_check_value"}
 
 
 @dataclass(frozen=True)

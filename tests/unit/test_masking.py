@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-import tracemalloc
 from collections.abc import Iterator
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -19,11 +16,12 @@ from agjson.checking.masking import is_secret, masked, public_part
 from agjson_generated.agjson.definitions import DEFINITIONS
 from agjson_generated.agjson.tables import SENSITIVE
 from agjson_runtime.shapes import Record
+from support.bounds import lines_run, peak_memory
 
 Json = dict[str, Any]
 PIECE = "Zq9"
 TEXT = PIECE * 9
-# A secret of any kind, each of which a rule has something to say about.
+# A secret of any kind, each of which breaks a rule somewhere.
 CONTENTS: tuple[Any, ...] = (
     TEXT,
     f"\ud800{TEXT}",
@@ -95,7 +93,7 @@ def test_no_excerpt_shows_a_sensitive_field_however_it_is_spelled(owner: str, na
 @pytest.mark.parametrize("mode", ["strict", "lenient"])
 def test_no_finding_shows_a_sensitive_field_however_it_is_spelled(owner: str, name: str, mode: Any) -> None:
     random = Random(f"{owner} {name}")
-    told: set[str] = set()
+    rules: set[str] = set()
     for spelled in spellings(name):
         for content in CONTENTS:
             inner = holder(owner, name, spelled, content)
@@ -105,10 +103,10 @@ def test_no_finding_shows_a_sensitive_field_however_it_is_spelled(owner: str, na
             block = {"type": "content.block", "seq": 2, "block": {"type": "text", "text": "x", **inner}}
             findings = agjson.check([snapshot, direct, block], mode=mode).findings
             for finding in findings:
-                told.add(finding.rule)
+                rules.add(finding.rule)
                 parts = (finding.message, finding.pointer, finding.hint, finding.excerpt, str(finding), repr(finding))
                 assert not [part for part in parts if PIECE in part], (finding.rule, spelled)
-    assert {"AGJ105", "AGJ106"} <= told
+    assert {"AGJ105", "AGJ106"} <= rules
 
 
 SECRETS = re.findall(
@@ -170,7 +168,7 @@ def test_null_and_a_boolean_are_no_secret() -> None:
     assert excerpt(event)[0] == '{"token": null, "password": true, "pin": false}'
 
 
-def test_a_value_is_masked_that_a_telling_name_stands_beside() -> None:
+def test_a_value_next_to_the_name_of_a_secret_is_masked() -> None:
     headers = [{"name": "X-Api-Key", "value": TEXT}, {"key": "db_password", "value": TEXT}, {"name": "n", "value": "v"}]
     assert excerpt(headers[:2])[0] == '[{"name": "X-Api-Key", "value": "***"}, {"key": "db_password", "value": "***"}]'
     assert excerpt(headers[2])[0] == '{"name": "n", "value": "v"}'
@@ -225,23 +223,6 @@ def test_a_message_masks_what_it_quotes() -> None:
 # The cost
 
 
-def lines_run(event: Any, location: tuple[str | int, ...]) -> int:
-    count = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        excerpt(event, location)
-    finally:
-        sys.settrace(before)
-    return count
-
-
 def chain(depth: int, key: str = "k") -> tuple[Any, tuple[str | int, ...]]:
     value: Any = 1
     for _ in range(depth):
@@ -270,22 +251,18 @@ def test_an_excerpt_of_any_event_is_short_and_cheap(name: str, is_marked: bool) 
     text, mark = excerpt(event, location)
     assert len(text) <= 100
     assert (mark is not None) is bool(location)
-    assert lines_run(event, location) < 20_000 + 20 * len(location)
+    assert lines_run(lambda: excerpt(event, location)) < 20_000 + 20 * len(location)
 
 
 def test_a_key_is_cut_like_a_text() -> None:
     long = "k" * 300_000
-    tracemalloc.start()
-    try:
-        text, mark = excerpt({"a": {long: [long]}}, ("a", long, 0))
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
+    event, location = {"a": {long: [long]}}, ("a", long, 0)
+    text, mark = excerpt(event, location)
     cut = "k" * 24 + "\u2026"
     assert text == f'{{"a": {{"{cut}": ["{cut}"]}}}}'
     assert mark is not None
     assert text[mark[0] : mark[1]] == f'"{cut}"'
-    assert peak < 20_000
+    assert peak_memory(lambda: excerpt(event, location)) < 20_000
 
 
 def test_what_leads_to_the_marked_place_is_written_however_far_it_is() -> None:

@@ -147,8 +147,8 @@ class Checker:
         stream = self._stream
         for key in repeated:
             stream.report("AGJ110", (), f"the key {named(key)}")
-        self._is_counted = len(faults) < _MOST_VIOLATIONS
         if faults:
+            self._is_counted = len(faults) < _MOST_VIOLATIONS
             for fault in faults:
                 self._violation(fault)
             self._refused(value, faults)
@@ -176,19 +176,19 @@ class Checker:
 
     def _check(self, event: Event) -> None:
         stream, settings, type_ = self._stream, self._settings, event["type"]
-        for check in _BY_TYPE.get(type_, ()):
+        checks = _BY_TYPE.get(type_)
+        for check in checks or ():
             check(stream, event)
         if not extras.plain(event):
             extras.values(stream, event, settings.schemes)
-        at_most = settings.profile or stream.profile
-        if type_ == "agent.capabilities" and settings.profile is None:
-            at_most = None  # that a profile is declared does not exceed it
+        # To declare a profile does not exceed it.
+        at_most = settings.profile or (None if type_ == "agent.capabilities" else stream.profile)
         if at_most is not None and at_most != "ADVANCED":
             extras.profile(stream, event, at_most)
-        if type_.startswith("ext."):
+        if checks is None and type_.startswith("ext."):
             extras.extension(stream, event, settings.owners)
 
-    def _refused(self, value: object, faults: list[Violation]) -> None:
+    def _refused(self, value: object, faults: Sequence[Violation]) -> None:
         """What a producer may not send, a consumer may still take: then the other rules apply to it, too.
 
         An event that nobody takes, or whose type nobody knows, still has its seq, as far as that can be read; what it
@@ -209,10 +209,10 @@ class Checker:
             self._stream.unread += 1
         self._stream.lose()
 
-    def _accepted(self, value: Any) -> tuple[object, list[Violation]]:
+    def _accepted(self, value: Any) -> tuple[object, Sequence[Violation]]:
         try:
             if AG_EVENT_ARMS[value["type"]](value, self._strict):
-                return value, []
+                return value, ()
         except (KeyError, TypeError, RecursionError):
             pass
         return accept_or_faults(value, "AgEvent", self._settings.mode, _MOST_VIOLATIONS)
@@ -221,17 +221,17 @@ class Checker:
         seq = value.get("seq") if isinstance(value, dict) else None
         self._event = value
         stream = self._stream
-        told = type(seq) is int and -_MOST_SEQ < seq < _MOST_SEQ
-        stream.line, stream.event, stream.seq = line, self._index, seq if told else None
+        is_shown = type(seq) is int and -_MOST_SEQ < seq < _MOST_SEQ
+        stream.line, stream.event, stream.seq = line, self._index, seq if is_shown else None
         self._index += 1
 
     def _violation(self, fault: Violation) -> None:
         rule = "AGJ104" if _of_unknown_type(fault) else {"json": "AGJ101", "limit": "AGJ102"}.get(fault.rule, "AGJ103")
-        told = f"expected {fault.expected}, got {masked(fault.got)}" if self._has_room(rule) else ""
-        self._emit(rule, fault.location, told, hint=fault.hint)
+        problem = f"expected {fault.expected}, got {masked(fault.got)}" if self._has_room(rule) else ""
+        self._emit(rule, fault.location, problem, hint=fault.hint)
 
     def _has_room(self, rule: str) -> bool:
-        """Whether another finding of the rule is made for the event at hand, not only counted."""
+        """Return whether another finding of the rule is made for this event, and not only counted."""
         level = self._settings.resolved[rule]
         return level is not None and self._counts.get((self._stream.event, level), 0) < _MOST_FINDINGS
 
@@ -264,23 +264,24 @@ class Checker:
         )
 
     def _taken(self) -> list[Finding]:
-        """The findings since the last time; the last one of an event and level tells how many more there were."""
-        found, self._found = self._found, []
+        """Return the findings since the last call. The last one of an event and level has how many more there were."""
+        findings, self._found = self._found, []
         counts, self._counts = self._counts, {}
+        at_least, self._is_counted = "" if self._is_counted else "at least ", True
         left: dict[tuple[int | None, Level], int] = {
             key: count - _MOST_FINDINGS for key, count in counts.items() if count > _MOST_FINDINGS
         }
-        for index in reversed(range(len(found))) if left else ():
-            finding = found[index]
+        for index in reversed(range(len(findings))) if left else ():
+            finding = findings[index]
             more = left.pop((finding.event, finding.level), 0)
             if more:
-                told = f"; {'' if self._is_counted else 'at least '}{more} more of level {finding.level} in this event"
-                found[index] = replace(finding, message=_cut(finding.message, told))
-        return found
+                tail = f"; {at_least}{more} more of level {finding.level} in this event"
+                findings[index] = replace(finding, message=_cut(finding.message, tail))
+        return findings
 
 
 def _cut(message: str, tail: str = "") -> str:
-    """A message that is not too long, before the tail."""
+    """Return a message of limited length, with the tail whole."""
     most = _LONGEST - len(tail)
     return (message if len(message) <= most else f"{message[: most - 1]}\u2026") + tail
 

@@ -40,10 +40,10 @@ def message_end(stream: Stream, event: Event) -> None:
     stream.seal(message)
     if not message.blocks and message.paired:
         stream.missing("AGJ407", (), f"the message {named(message.id)} has no content")
-    for block_id in message.block_ids:
-        block = stream.block(block_id)
-        if block is not None:
-            _tell_cumulative(stream, block, block_id)
+    for name in message.ids:
+        block = stream.block(name)
+        if block is not None and block.message is message:
+            _tell_cumulative(stream, block, name)
 
 
 def message_remove(stream: Stream, event: Event) -> None:
@@ -78,7 +78,7 @@ def block_start(stream: Stream, event: Event) -> None:
     if block is not None and block.whole:
         stream.report("AGJ404", ("id",), f"the block id {named(event['id'])} is taken")
     message.blocks += 1
-    message.block_ids[event["id"]] = None
+    message.ids[event["id"]] = None
     parts = {} if part is None else {part: None}
     block = stream.blocks[event["id"]] = Block(kind, message, stream.here, stream.losses, part=part, parts=parts)
     if kind == "text":
@@ -212,7 +212,7 @@ def _open_call(stream: Stream, call_id: str, location: Location, message: Messag
         del stream.results[call_id]  # it answers a call of before
     message = message or _nowhere(stream)
     message.blocks += 1
-    message.call_ids[call_id] = None
+    message.ids[call_id] = None
     stream.calls[call_id] = Call(message, stream.here, stream.losses, due)
 
 
@@ -221,8 +221,8 @@ def tool_args_delta(stream: Stream, event: Event) -> None:
     taken = stream.check_open(call.message, ("toolCallId",))
     if call.assembled:
         if taken:
-            told = f"the arguments of {named(event['toolCallId'])} have been assembled"
-            stream.report("AGJ406", ("toolCallId",), told)
+            problem = f"the arguments of {named(event['toolCallId'])} have been assembled"
+            stream.report("AGJ406", ("toolCallId",), problem)
     elif event["delta"] and call.arguments is not None:
         call.arguments.append(event["delta"])
 
@@ -316,17 +316,21 @@ def _land(stream: Stream, event: Event) -> Message:
 def _flags(stream: Stream, result: Event, owner: Location) -> None:
     """The flags of a result that have to agree."""
     outcome = result.get("outcome")
-    told = f"the outcome is {'absent' if outcome is None else named(outcome)}"
     if "errorText" in result and outcome != "error":
-        stream.report("AGJ505", (*owner, "errorText"), told)
+        stream.report("AGJ505", (*owner, "errorText"), _outcome(outcome))
     wrong = "isError" in result and result["isError"] is not (outcome == "error")
     if wrong and outcome not in (None, "denied"):  # a denial comes from MCP as an error, and stays one
-        stream.report("AGJ506", (*owner, "isError"), f"isError is {str(result['isError']).lower()}, {told}")
+        problem = f"isError is {str(result['isError']).lower()}, {_outcome(outcome)}"
+        stream.report("AGJ506", (*owner, "isError"), problem)
     if ("pendingInput" in result) != (outcome == "input_required"):
         if "pendingInput" in result:
-            stream.report("AGJ507", (*owner, "pendingInput"), f"pendingInput is there, {told}")
+            stream.report("AGJ507", (*owner, "pendingInput"), f"pendingInput is there, {_outcome(outcome)}")
         else:
-            stream.report("AGJ507", (*owner, "outcome"), f"there is no pendingInput, {told}")
+            stream.report("AGJ507", (*owner, "outcome"), f"there is no pendingInput, {_outcome(outcome)}")
+
+
+def _outcome(outcome: str | None) -> str:
+    return "the outcome is absent" if outcome is None else f"the outcome is {named(outcome)}"
 
 
 def finish(stream: Stream) -> None:
@@ -336,13 +340,13 @@ def finish(stream: Stream) -> None:
     for call_id, call in stream.calls.items():
         due = call.due and call.losses == stream.losses
         if due and not (call.assembled or _is_broken_off(call.message)):
-            told = f"the call {named(call_id)} has no tool.args.assembled"
-            stream.report("AGJ501", ("toolCallId",), told, at=call.place)
+            problem = f"the call {named(call_id)} has no tool.args.assembled"
+            stream.report("AGJ501", ("toolCallId",), problem, at=call.place)
     for call_id, result in stream.results.items():
         due = result.due and result.losses == stream.losses
         if due and not (result.message.removed or _is_broken_off(result.message)):
-            told = f"the result of {named(call_id)} stays preliminary"
-            stream.report("AGJ509", ("toolCallId",), told, at=result.place)
+            problem = f"the result of {named(call_id)} stays preliminary"
+            stream.report("AGJ509", ("toolCallId",), problem, at=result.place)
 
 
 def _is_broken_off(message: Message) -> bool:

@@ -1,4 +1,4 @@
-"""Excerpts: an event in short, with what is secret masked and the place of a fault marked (D33).
+"""Excerpts: an event in short, with what is secret masked and the location of a finding marked (D33).
 
 However large an event is, a few thousand characters of it are written at most, of which about a hundred are shown.
 """

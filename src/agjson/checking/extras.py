@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, cast
 from agjson.checking.catalogue import RULES
 from agjson.checking.masking import masked, public_part
 from agjson.checking.stream import Event, Stream, named, shown
-from agjson.profiles import Profile, excess
+from agjson.profiles import Profile, exceeding
 from agjson_generated.agjson.tables import OPAQUE
 
 _SAFE = 2**53
@@ -47,8 +47,8 @@ _ALIASES = {
 
 _TEXTS = frozenset(("url", "uri", "authorizationUrl", "tokenUrl", "data"))  # the fields whose text is looked into
 
-# How a walk came to a container: the way to its owner, and its key there; () for the event. A location would be a copy
-# of the whole way for each of them.
+# How a walk came to a value: the way to its owner, and its key there; () for the event. To build a location for every
+# container would copy the whole way each time.
 Way: TypeAlias = tuple[Any, ...]
 Report: TypeAlias = Callable[[str, Way, str], None]
 
@@ -101,7 +101,7 @@ def members(value: Any, foreign: bool = False) -> Iterator[tuple[Way, Any, Any, 
 
 
 def _report(stream: Stream, event: Event, rule: str, way: Way, message: str) -> None:
-    """Reports a fault. Its location is made for a finding only, and shows nothing of a secret."""
+    """Report a value. Its location is built only for a finding that is made, and shows nothing of a secret."""
     keys: list[str | int] = []
     while way and stream.has_room(rule):
         way, key = way
@@ -175,10 +175,10 @@ def _bytes(report: Report, way: Way, text: str, media_type: object) -> None:
         return
     kind = media_type.partition(";")[0].strip().lower()
     kind = _ALIASES.get(kind, kind)
-    magic, found = next((each for each in _MAGIC if start.startswith(each[0])), (b"", kind))
-    told = kind in _TOLD or (kind in _PLAIN and not magic.isascii())
-    if told and found != kind:
-        report("AGJ108", (way, "mediaType"), f"{named(media_type)} is named, {found} is there")
+    magic, actual = next((entry for entry in _MAGIC if start.startswith(entry[0])), (b"", kind))
+    is_known = kind in _TOLD or (kind in _PLAIN and not magic.isascii())
+    if is_known and actual != kind:
+        report("AGJ108", (way, "mediaType"), f"{named(media_type)} is named, {actual} is there")
 
 
 def _decoded(text: str) -> bytes:
@@ -189,7 +189,7 @@ def _decoded(text: str) -> bytes:
 
 def profile(stream: Stream, event: Event, at_most: str) -> None:
     """What exceeds the profile."""
-    for part in excess(event, cast(Profile, at_most)):
+    for part in exceeding(event, cast(Profile, at_most)):
         rule = "AGJ802" if at_most == "CORE" and part.location[-1:] in _CHANNELS else "AGJ801"
         stream.report(rule, part.location, f"{part.what} is {part.profile}, allowed is {at_most}")
 

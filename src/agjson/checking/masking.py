@@ -1,7 +1,7 @@
 """Masking: which parts of an event are secrets, so that no finding and no excerpt shows what is in them (D33).
 
 Names are compared without case and punctuation: producers spell the fields of the protocol in their own style, and
-opaque parts hold fields of any kind. A secret with neither a telling name nor a telling form is not recognized.
+opaque parts hold fields of any kind. A secret with neither a typical name nor a typical form is not recognized.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from agjson_runtime.shapes import Place as Location
 MASK = "***"
 
 _PUNCTUATION = re.compile(r"[\W_]+")
-# `delta` is too common a word to look for in other names; `value` says nothing by itself.
+# `delta` is too common a word to look for in other names; `value` alone means nothing.
 _PROTOCOL = frozenset(name.lower() for names in SENSITIVE.values() for name in names) - {"delta", "value"}
 _KEYS = "access|account|api|auth|encryption|license|master|private|session|shared|signing|ssh|subscription"
-_TELLING = re.compile(
+_TYPICAL = re.compile(
     rf"({'|'.join(sorted(_PROTOCOL))})$|requeststate|^delta$|^opaque$|encrypted|credential|secret|signature"
     rf"|token([0-9]+|value|string|data)?$|bearer|jwt|saml|assertion$|cookie|sessionid$|^sid$|({_KEYS})key"
     r"|auth(orization)?(header|code)?$|passw|passphrase|passcode|^pass$|pwd$|otp(code)?$|^pin(code)?$"
@@ -75,12 +75,15 @@ def masked(text: str) -> str:
     head = text[:_HEAD]
     if head.isidentifier() and not head.startswith(_PREFIXES):
         return head  # so are most keys and many values
-    head = _CREDENTIALS.sub(lambda found: (found["scheme"] or "") + MASK, _TOKEN.sub(MASK, head))
-    at = 0
-    while (found := _NAMED.search(head, at)) is not None:
-        at = found.end()
-        if _kind(found[1]) in ("secret", "tokens"):
-            value = _QUOTED if found[3] else _LINE if found[2] == ":" else _WORD
+    head = _TOKEN.sub(MASK, head)
+    lower = head.lower()
+    if "://" in lower or "bearer" in lower or "basic" in lower:  # three looks cost less than one search
+        head = _CREDENTIALS.sub(lambda match: (match["scheme"] or "") + MASK, head)
+    at = 0 if ":" in head or "=" in head else len(head)
+    while (match := _NAMED.search(head, at)) is not None:
+        at = match.end()
+        if _kind(match[1]) in ("secret", "tokens"):
+            value = _QUOTED if match[3] else _LINE if match[2] == ":" else _WORD
             head = head[:at] + MASK + value.sub("", head[at:], count=1)
             at += len(MASK)
     return head if len(text) <= _HEAD else f"{head}\u2026"
@@ -92,17 +95,17 @@ def _is_blob(owner: Mapping[str, object]) -> bool:
 
 
 def _is_named_secret(owner: Mapping[str, object]) -> bool:
-    """Return whether the object is a pair of a telling name and a value, as in lists of headers."""
+    """Return whether the object is a pair of a secret's name and its value, as in lists of headers."""
     names = (owner.get("name"), owner.get("key"))
     return any(isinstance(name, str) and _kind(name[-_LONGEST_NAME:]) == "secret" for name in names)
 
 
 @lru_cache(maxsize=1024)
 def _kind(name: str) -> Literal["secret", "tokens", "value", ""]:
-    """Return what a name says of the content: a secret, one unless it is a number, one if its owner is, nothing."""
+    """Classify a name: of a secret, of a secret unless it is a number, of one if its owner is a blob, of none."""
     plain = _PUNCTUATION.sub("", name.lower())
     if plain == "value":
         return "value"
     if plain.endswith("tokens"):
         return "" if plain in _COUNTS else "tokens"
-    return "secret" if _TELLING.search(plain) else ""
+    return "secret" if _TYPICAL.search(plain) else ""

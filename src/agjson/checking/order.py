@@ -22,8 +22,8 @@ def sequence(stream: Stream, seq: int, kind: str) -> None:
         pass
     elif seq > mark:
         missing = seq - mark - 1
-        told = f"event{' is' if missing == 1 else 's are'} missing after seq {shown(mark)}"
-        stream.report("AGJ201", ("seq",), f"{shown(missing)} {told}")
+        problem = f"event{' is' if missing == 1 else 's are'} missing after seq {shown(mark)}"
+        stream.report("AGJ201", ("seq",), f"{shown(missing)} {problem}")
         stream.lose()
     elif seq == 0:
         # A new invoke; its first asks may be those that were not answered.
@@ -106,8 +106,8 @@ def _close(stream: Stream, turn: Turn, how: str) -> None:
         return
     if turn.inner and first:
         inner, others = named(last(turn.inner).id), len(turn.inner) - 1
-        told = f"the turn {inner}{f' and {others} more' if others else ''} inside of the turn {named(turn.id)}"
-        stream.missing("AGJ308", (), f"{told} {'are' if others else 'is'} open")
+        problem = f"the turn {inner}{f' and {others} more' if others else ''} inside of the turn {named(turn.id)}"
+        stream.missing("AGJ308", (), f"{problem} {'are' if others else 'is'} open")
 
 
 def step_start(stream: Stream, event: Event) -> None:

@@ -40,8 +40,8 @@ def _ask(stream: Stream, ask: Event, location: Location) -> None:
     if "token" in ask:
         token = hash(ask["token"])
         if stream.tokens.setdefault(token, ask_id) != ask_id:
-            told = f"the ask {named(stream.tokens[token])} has the same token"
-            stream.report("AGJ608", (*location, "token"), told)
+            problem = f"the ask {named(stream.tokens[token])} has the same token"
+            stream.report("AGJ608", (*location, "token"), problem)
 
 
 def _unique_ask(stream: Stream, ask: Event, positional: bool, location: Location) -> None:
@@ -79,12 +79,12 @@ def _compare_asks(stream: Stream, turn: Turn, asks: list[Event]) -> None:
     listed = {each["askId"] for each in asks}
     for ask_id, place in turn.asks.items():
         if ask_id not in listed:
-            told = f"the pause of the turn {named(turn.id)} does not list {named(ask_id)}"
-            stream.report("AGJ603", ("askId",), told, at=place)
+            problem = f"the pause of the turn {named(turn.id)} does not list {named(ask_id)}"
+            stream.report("AGJ603", ("askId",), problem, at=place)
     for index, each in enumerate(asks):
         if each["askId"] not in stream.asked:
-            told = f"{named(each['askId'])} was never asked"
-            stream.missing("AGJ604", ("outcome", "asks", index, "askId"), told, lasting=True)
+            problem = f"{named(each['askId'])} was never asked"
+            stream.missing("AGJ604", ("outcome", "asks", index, "askId"), problem, lasting=True)
             _ask(stream, each, ("outcome", "asks", index))
 
 
@@ -97,8 +97,8 @@ def _totals(stream: Stream, turn: Turn, event: Event) -> None:
         if name in usage:
             before = turn.totals.get(name, usage[name])
             if usage[name] < before:
-                told = f"{name} goes from {shown(before)} to {shown(usage[name])}"
-                stream.report("AGJ609", ("usage", name), told)
+                problem = f"{name} goes from {shown(before)} to {shown(usage[name])}"
+                stream.report("AGJ609", ("usage", name), problem)
             turn.totals[name] = usage[name]
 
 
@@ -121,7 +121,7 @@ def prompt_blocked(stream: Stream, event: Event) -> None:
 
 
 def guardrail_result(stream: Stream, event: Event) -> bool:
-    """guardrail.result, and whether what the event tells of safety, or was told before it, has a category."""
+    """guardrail.result, and whether what the event tells of safety, or was reported before it, has a category."""
     turn = turn_record(stream, event)
     explained = _explains(event)
     if turn is not None:
@@ -184,8 +184,8 @@ def _reach(stream: Stream, block: Block, citation: dict[str, Any], location: Loc
     length: int = getattr(block, unit)
     end = citation["endIndex"] + (citation.get("bounds") == "[start,end]")
     if end > length:
-        told = f"the text ends at {length} ({citation['unit']}), the range at {shown(end)}"
-        stream.report("AGJ706", (*location, "endIndex"), told)
+        problem = f"the text ends at {length} ({citation['unit']}), the range at {shown(end)}"
+        stream.report("AGJ706", (*location, "endIndex"), problem)
 
 
 # State and memory, by the fold's own functions
@@ -216,8 +216,8 @@ def memory_write(stream: Stream, event: Event) -> None:
     elif where in stream.stale:
         return
     elif where not in values.memory:
-        told = f"there is no value for ({where[0]}, {named(where[1])})"
-        stream.missing("AGJ703", ("patch",), told, lasting=True)
+        problem = f"there is no value for ({where[0]}, {named(where[1])})"
+        stream.missing("AGJ703", ("patch",), problem, lasting=True)
         return
     try:
         fold_memory(values, event)
@@ -226,8 +226,8 @@ def memory_write(stream: Stream, event: Event) -> None:
 
 
 def _refused(stream: Stream, refused: Refused, where: tuple[str, str]) -> None:
-    told = "it adds too much or nests too deep" if refused.reason == "limit" else "an operation does not apply"
-    stream.report("AGJ702", ("patch",), told)
+    problem = "it adds too much or nests too deep" if refused.reason == "limit" else "an operation does not apply"
+    stream.report("AGJ702", ("patch",), problem)
     stream.stale.add(where)
 
 

@@ -1,8 +1,8 @@
 """Stream: what a check remembers of one stream: what is open, and one small entry for each id.
 
 It follows the fold's rules (docs/fold.md) without holding content, and goes on where a reducer would wait for a
-snapshot: what was reported once is taken as said from then on, so that one fault is one finding. No event costs more
-than its own size: what a loss or a snapshot changes in many entries is applied to each when it is next looked up.
+snapshot: what was reported once is taken as said from then on, so that one fault is one finding. The work for an event
+does not depend on what is remembered: a loss that changes many entries is applied to one when it is next looked up.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def named(name: str) -> str:
 
 
 def last(entries: dict[Any, _T]) -> _T:
-    """Return the value that was added last. Raises KeyError if there is none.
+    """Return the value that was added last; in a dict of one entry it is the first one, too.
 
-    It is taken out and put back: that drops deleted entries behind it, over which reversed() would go each time. Of a
-    dict with one entry it is the first one as well, which iter() would look for behind deleted ones.
+    Removing and adding it again drops the deleted entries after it, so that they are passed over once. reversed() would
+    pass over them, and iter() over those before it, each time. Raises KeyError if there is none.
     """
     key, value = entries.popitem()
     entries[key] = value
@@ -102,8 +102,7 @@ class Message:
     blocks: int = 0
     texts: bool = False
     unsealed: dict[str, Message] | None = None  # of its turn and candidate, where it is one of them
-    block_ids: dict[str, None] = field(default_factory=dict)
-    call_ids: dict[str, None] = field(default_factory=dict)
+    ids: dict[str, None] = field(default_factory=dict)  # of its blocks and calls, also of those taken by others since
 
 
 class Contents:
@@ -208,7 +207,7 @@ class Stream:
         # Events are missing, so that what is not there may have been said in them; what no snapshot tells, for good.
         self.lossy = False
         self.patchy = False
-        self.losses = 0  # after which everything was told again
+        self.losses = 0  # since which everything was sent again
         self.turns: dict[str, Turn] = {}
         self.open_turns: dict[str, Turn] = {}
         self.messages: dict[str, Message] = {}
@@ -250,7 +249,7 @@ class Stream:
         self.stale = {STATE}
 
     def recover(self) -> None:
-        """Goes on after a loss, where everything is told anew; what was open may have been closed in between."""
+        """Goes on after a loss, where everything is sent again; what was open may have been closed in between."""
         self.lossy = False
         self.losses += 1
         for turn in self.open_turns.values():
@@ -391,13 +390,13 @@ class Stream:
         message_id = event["messageId"]
         message = self.messages.get(message_id)
         if message is None:
-            told = f"the message {named(message_id)} has not been started"
-            self.missing("AGJ410", ("messageId",), told, lasting=True)
+            problem = f"the message {named(message_id)} has not been started"
+            self.missing("AGJ410", ("messageId",), problem, lasting=True)
             message = self.open_message(message_id, None, 0, paired=False, assumed=True)
         return message
 
     def place(self, event: Event) -> Message | None:
-        """The message that a block goes to, if it can be told; what is wrong with it is reported."""
+        """The message that a block goes to, if that is known; what is wrong with it is reported."""
         known = self.knows_turn(event.get("turnId"))
         if "turnId" in event:
             self.named_turn(event)
@@ -413,8 +412,8 @@ class Stream:
         candidate = event.get("candidateIndex", 0)
         pointer = self.pointer(turn, candidate)
         if pointer is None:
-            told = f"no message is open in the turn {named(turn.id)}, candidate {shown(candidate)}"
-            self.missing("AGJ409", (), told)
+            problem = f"no message is open in the turn {named(turn.id)}, candidate {shown(candidate)}"
+            self.missing("AGJ409", (), problem)
         return pointer
 
     def pointer(self, turn: Turn, candidate: float) -> Message | None:
@@ -437,26 +436,24 @@ class Stream:
     def seal(self, message: Message) -> None:
         """Ends a message."""
         message.sealed = True
-        self._close(message)
-
-    def remove(self, message: Message) -> None:
-        """Takes a message out: its ids may come again."""
-        message.removed = True
-        del self.messages[message.id]
-        self._close(message)
-        self.removed.add(message.id)
-        for block_id in message.block_ids:
-            self.blocks.pop(block_id, None)
-        for call_id in message.call_ids:
-            if self.calls.pop(call_id, None) is not None:
-                self.former_calls.add(call_id)
-        if message.turn in self.contents:
-            self.contents[message.turn].remove(message)
-
-    def _close(self, message: Message) -> None:
         self.open_messages.pop(message.id, None)
         if message.unsealed is not None:
             message.unsealed.pop(message.id, None)
+
+    def remove(self, message: Message) -> None:
+        """Takes a message out: its ids may come again."""
+        self.seal(message)
+        message.removed = True
+        del self.messages[message.id]
+        self.removed.add(message.id)
+        for name in message.ids:
+            if name in self.blocks and self.blocks[name].message is message:
+                del self.blocks[name]
+            if name in self.calls and self.calls[name].message is message:
+                del self.calls[name]
+                self.former_calls.add(name)
+        if message.turn in self.contents:
+            self.contents[message.turn].remove(message)
 
     def remove_all(self, turn_id: str) -> None:
         """Takes every message of a turn out."""

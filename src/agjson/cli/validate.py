@@ -8,6 +8,7 @@ import click
 
 from agjson.cli.options import DefinitionName, form, paths, posture
 from agjson.cli.session import Session
+from agjson.reports.wording import plural
 from agjson.validation import Mode
 
 
@@ -27,5 +28,6 @@ def validate(paths: tuple[str, ...], definition: str, mode: str, form: str) -> N
     session = Session(form)
     valid = sum(1 for _ in session.valid(paths, definition, cast(Mode, mode)))
     session.end(
-        f"{session.documents} documents: {valid} valid, {session.invalid} not ({definition}, {mode})", valid=valid
+        f"{plural(session.documents, 'document')}: {valid} valid, {session.invalid} invalid ({definition}, {mode})",
+        valid=valid,
     )
