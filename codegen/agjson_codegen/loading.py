@@ -28,7 +28,7 @@ MAX_KEY = 200  # characters of a key, which every JSON Pointer below it repeats
 
 
 def load(path: Path) -> Model:
-    """The model of the schema file. Raises SchemaError with every finding if there is one, and OSError."""
+    """Return the model of the schema file. Raises SchemaError with every finding if there is one, and OSError."""
     model, findings = examine(path)
     if findings or model is None:
         raise SchemaError(findings)
@@ -36,7 +36,7 @@ def load(path: Path) -> Model:
 
 
 def examine(path: Path) -> tuple[Model | None, tuple[Finding, ...]]:
-    """The model as far as it can be read, and every finding, in the order of the file. Raises OSError."""
+    """Return the model as far as it can be read, and every finding, in the order of the file. Raises OSError."""
     data = path.read_bytes()
     try:
         text = data.decode("utf-8")
@@ -80,7 +80,7 @@ def _finite(text: str) -> float:
 
 
 def _unreadable(document: Any) -> Iterator[Finding]:
-    """Findings about what no part of the toolchain could handle: depth, long keys, unpaired surrogates."""
+    """Yield findings about what no part of the toolchain could handle: depth, long keys, unpaired surrogates."""
     waiting: list[tuple[tuple[str | int, ...], Any]] = [((), document)]
     while waiting:
         path, value = waiting.pop()

@@ -226,7 +226,7 @@ class Model:
                 waiting += [arm.name for arm in reversed(body.arms)] if isinstance(body, Union) else []
 
     def leaves(self, name: str) -> Iterator[str]:
-        """The definitions that a union comes down to, nested unions opened, each once; else the name itself."""
+        """Return the variants of a union and of the unions in it, each once; else the name itself."""
         return (part for part in self.parts(name) if not isinstance(self.body(part), Union))
 
     def records(self) -> Iterator[tuple[Definition, Record]]:

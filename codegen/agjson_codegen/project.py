@@ -29,7 +29,7 @@ def schema_files(folder: Path) -> tuple[Path, ...]:
 
 
 def examine_all(schemas: Iterable[Path]) -> tuple[list[Model], list[Finding]]:
-    """The models of the schemas as far as they can be read, and the findings of all. Raises OSError."""
+    """Return the models of the schemas as far as they can be read, and the findings of all. Raises OSError."""
     models: dict[str, Model] = {}
     findings: list[Finding] = []
     for path in schemas:
@@ -41,7 +41,7 @@ def examine_all(schemas: Iterable[Path]) -> tuple[list[Model], list[Finding]]:
 
 
 def outputs(schemas: Iterable[Path]) -> dict[PurePosixPath, str]:
-    """Every generated file and its text. Raises SchemaError with the findings of all schemas, and OSError."""
+    """Return every generated file and its text. Raises SchemaError with the findings of all schemas, and OSError."""
     models, findings = examine_all(schemas)
     if findings:
         raise SchemaError(findings)

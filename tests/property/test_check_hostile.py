@@ -183,7 +183,7 @@ def numbered(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def rounds(play: Round, opening: Iterable[Event] = OPENING) -> Iterator[list[Event]]:
-    """The events of each round, after the opening."""
+    """Yield the events of each round, after the opening."""
     events = numbered(itertools.chain(opening, itertools.chain.from_iterable(map(play, itertools.count()))))
     yield list(itertools.islice(events, len(list(opening))))
     for number in itertools.count():
@@ -191,13 +191,13 @@ def rounds(play: Round, opening: Iterable[Event] = OPENING) -> Iterator[list[Eve
 
 
 def lines_of(checker: Checker, events: Iterable[Event]) -> int:
-    """How many lines run for the events."""
+    """Return how many lines run for the events."""
     waiting = list(events)
     return lines_run(lambda: [checker.feed(event) for event in waiting])
 
 
 def assert_work_is_steady(play: Round, opening: Iterable[Event] = OPENING, settings: Settings | None = None) -> None:
-    """A round late in a stream runs as many lines as an early one."""
+    """Check that a round late in a stream runs as many lines as an early one."""
     checker = Checker(settings or Settings())
     stream = rounds(play, opening)
     counts = []
@@ -219,7 +219,7 @@ _OWN = ("id", "toolCallId", "artifactId", "surfaceId", "askId", "callId", "sourc
 
 
 def _fresh(event: Event, number: int) -> Event:
-    """The event with ids of its own; its turn and its message are there, unless it opens them."""
+    """Return the event with ids of its own; its turn and its message are there, unless it opens them."""
     changed = {name: f"{name}{number}" for name in _OWN if name in event}
     if "turnId" in event:
         changed["turnId"] = f"turn{number}" if event["type"] in ("turn.start", "subagent.start") else "t"

@@ -79,7 +79,7 @@ def readable(output: str, form: str) -> None:
 
 
 def streams(text: str) -> Iterator[str]:
-    """Streams that bring the text as a key, a type, an id, a value and the name of their stream."""
+    """Yield streams that have the text as a key, a type, an id, a value and the name of their stream."""
     yield put({**START, "turnId": "t", text: 1})
     yield put({**START, "turnId": "t", "trigger": {text: {text: [1]}}})
     yield put({"type": text, "seq": 0})
@@ -245,7 +245,7 @@ for number, line in enumerate(sys.stdin):
 class TestConformance:
     @pytest.fixture
     def corpus(self) -> str:
-        """A corpus whose manifest and cases bring the text, as far as they can."""
+        """Return a corpus whose manifest and cases have the text, as far as they can."""
         folder = Path("corpus")
         (folder / "documents").mkdir(parents=True)
         entry = {"section": HOSTILE, "profile": "CORE", "mode": "both", "since": HOSTILE, "definition": HOSTILE}

@@ -45,7 +45,7 @@ def assert_harmless(text: str) -> None:
 
 
 def assert_ends(result: Result, code: int) -> None:
-    """The command ended by its own will, without a traceback, and printed nothing that acts."""
+    """Check that the command ended by itself, without a traceback, and printed nothing that acts."""
     assert isinstance(result.exception, SystemExit | None), result.exception
     assert result.exit_code == code, result.output
     assert "Traceback" not in result.output
@@ -210,7 +210,7 @@ def test_a_schema_as_deep_as_allowed_needs_little_of_the_stack(tmp_path: Path) -
 
 
 def ended(*arguments: object, stdout: Any = subprocess.PIPE) -> tuple[int, str]:
-    """Exit code and stderr of a run of its own, whose streams are real ones."""
+    """Return exit code and stderr of a process of its own."""
     command = [sys.executable, "-P", "-m", "agjson_codegen", *map(str, arguments)]
     done = subprocess.run(command, stdout=stdout, stderr=subprocess.PIPE, text=True, check=False)
     return done.returncode, done.stderr

@@ -31,7 +31,7 @@ _JSON = st.recursive(
 
 
 def holding(value: Any) -> agjson.Reducer:
-    """A reducer that has the value in its state, in a block, in metadata and in memory."""
+    """Return a reducer that has the value in its state, in a block, in metadata and in memory."""
     reducer = agjson.Reducer()
     reducer.extend(
         [
@@ -171,7 +171,7 @@ REPLACEMENTS: tuple[Any, ...] = (
 
 
 def mutated(random: Random, form: Any) -> Any:
-    """The form of a dump with one to three parts replaced, dropped or doubled."""
+    """Return the form of a dump with one to three parts replaced, dropped or doubled."""
     result = copy.deepcopy(form)
     for _ in range(random.randint(1, 3)):
         own = [path for path in places(result) if path and (path[0] != "result" or random.random() < 0.1)]

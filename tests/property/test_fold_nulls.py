@@ -23,7 +23,7 @@ FOLDING = {kind: known for kind, known in EVENTS.items() if known.fold != "live-
 
 
 def nullable(record: Record) -> list[str]:
-    """The optional fields of a record that are not opaque."""
+    """Return the optional fields of a record that are not opaque."""
     return [name for name in record.fields if INSPECTOR.optional_null(record, name)]
 
 
@@ -34,12 +34,12 @@ def fields(kind: str) -> list[str]:
 
 
 def steers(kind: str, place: tuple[str | int, ...]) -> bool:
-    """Whether what is there decides how the event folds. Anything else lands as it came."""
+    """Return whether what is there decides how the event folds. Anything else lands as it came."""
     return kind == "messages.snapshot" or (kind == "content.block" and place == ("block",))
 
 
 def with_nulls(random: Random, event: Event, seen: Counter[tuple[str, str]]) -> Event:
-    """A copy of the event with null in some optional fields that it lacks; which of its own is counted."""
+    """Return a copy of the event with null in some optional fields that it lacks; which of its own is counted."""
     result = copy.deepcopy(event)
     if event["type"] not in FOLDING:
         return result

@@ -36,7 +36,7 @@ def value(random: Random, depth: int = 2) -> Any:
 
 
 def pointers(document: Any, path: str = "") -> Iterator[str]:
-    """The places of a document, and places where something can be added."""
+    """Yield the places of a document, and places where something can be added."""
     yield path
     if isinstance(document, dict):
         yield f"{path}/{_KEYS[0]}"
@@ -49,7 +49,7 @@ def pointers(document: Any, path: str = "") -> Iterator[str]:
 
 
 def operations(random: Random, document: Any) -> list[Event]:
-    """One to four operations. Most of them apply one after the other; at the end there may be one that does not."""
+    """Return one to four operations. Most of them apply one after the other; the last one may not."""
     patch: list[Event] = []
     for _ in range(random.randint(1, 4)):
         places = list(pointers(document))
@@ -69,12 +69,12 @@ def operations(random: Random, document: Any) -> list[Event]:
 
 
 def copied(document: Any) -> Any:
-    """A copy in which no two places share an object, which copy.deepcopy would keep."""
+    """Return a copy in which no two places share an object, which copy.deepcopy would keep."""
     return json.loads(json.dumps(document))
 
 
 def applied(document: Any, patch: list[Event]) -> list[Any] | None:
-    """What the jsonpatch package makes of a document, in a list; None if the patch fails."""
+    """Return what the jsonpatch package makes of a document, in a list; None if the patch fails."""
     try:
         return [jsonpatch.JsonPatch(copied(patch)).apply(copied(document))]
     except (jsonpatch.JsonPatchException, jsonpointer.JsonPointerException):
@@ -82,7 +82,7 @@ def applied(document: Any, patch: list[Event]) -> list[Any] | None:
 
 
 def events(random: Random, naive: NaiveReducer) -> Event:
-    """A patch, a merge or a new value: of the state, or of one of two memory records."""
+    """Return a patch, a merge or a new value: of the state, or of one of two memory records."""
     result = naive.result()
     place = random.choice(("state", "state", "one", "two"))
     if place == "state":
@@ -154,7 +154,7 @@ def takes_patches(document: Document, size: int) -> bool:
 
 
 def doubling(count: int, **more: Any) -> Iterator[Event]:
-    """Copies of copies, one for each event."""
+    """Yield copies of copies, one for each event."""
     for number in range(count):
         yield {"seq": number + 1, "patch": [{"op": "copy", "from": "", "path": f"/{number}"}], **more}
 

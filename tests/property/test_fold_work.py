@@ -35,7 +35,7 @@ def opening(turn: str, message: str) -> Iterator[Event]:
 
 
 def full(count: int) -> Iterator[Event]:
-    """Much of everything that the fold keeps: in the turn t and its message m, and beside them."""
+    """Yield events with much of everything that the fold keeps, in the turn t and its message m and outside."""
     yield from opening("t", "m")
     yield ev("message.start", id="m0", role="assistant", candidateIndex=1, **OWN)
     yield ev("text.start", id="b", messageId="m")
@@ -162,7 +162,7 @@ def test_every_event_type_that_folds_has_its_acts() -> None:
 
 
 def filled(count: int, act: Callable[[int], list[Event]]) -> agjson.Reducer:
-    """A reducer that has much, after two acts, which may copy once or make an index."""
+    """Return a reducer that has much, after two acts, which may copy once or make an index."""
     reducer = agjson.Reducer()
     reducer.extend(full(count))
     assert reducer.resync is None
@@ -176,7 +176,7 @@ def filled(count: int, act: Callable[[int], list[Event]]) -> agjson.Reducer:
 
 
 def cost(count: int, act: Callable[[int], list[Event]]) -> tuple[int, int, float]:
-    """Lines, copies and memory of twelve acts and more; of memory the median, since a table may grow in one of them."""
+    """Return lines and copies of twelve acts, and the median memory of others: a table may grow in one of them."""
     reducer = filled(count, act)
     acts = [act(number) for number in range(2, 20)]
     twelve = [event for events in acts[:12] for event in events]

@@ -155,7 +155,7 @@ def test_memory_stays_in_proportion_to_the_document(name: str, definition: str) 
 
 
 def _nested(blocks: list[Any]) -> dict[str, Any]:
-    """An event with the blocks inside as many others as may be."""
+    """Return an event with the blocks inside as many others as allowed."""
     for _ in range(96):
         blocks = [{"type": "tool-result", "toolCallId": "c", "content": blocks}]
     return {"type": "content.block", "seq": 0, "block": blocks[0]}
@@ -305,7 +305,7 @@ HOSTILE_TEXTS = (
 
 
 def _errors() -> Iterator[type[agjson.AgJsonError]]:
-    """Every class of the tree, wherever in the package it is."""
+    """Yield every class of the tree, wherever in the package it is."""
     for module in pkgutil.walk_packages(agjson.__path__, "agjson."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
@@ -317,14 +317,14 @@ def _errors() -> Iterator[type[agjson.AgJsonError]]:
 
 
 def _arguments(kind: type[agjson.AgJsonError], text: str) -> dict[str, Any]:
-    """What makes an error of the class; all texts are the given one."""
+    """Return arguments for an error of the class; all texts are the given one."""
     violation = agjson.Violation((text, 0, text), "type", text, text, text)
     values = {"str": text, "str | None": text, "int": 1, "int | None": 1, "bool": True, "Violation": violation}
     return {name: values[each.annotation] for name, each in inspect.signature(kind).parameters.items()}
 
 
 def assert_safe_line(line: str) -> None:
-    """A line that can be printed and logged, whatever it is about."""
+    """Check that a text is one line that can be printed and logged."""
     assert line.isprintable()
     line.encode("utf-8")
     assert len(line) <= MAX_MESSAGE + len("<Violation >") + 2
@@ -386,7 +386,7 @@ class Moody:
 
 
 def _layouts(data: bytes) -> Iterator[Any]:
-    """Views of the bytes in every layout. Those with items of four bytes need a length that is a multiple of them."""
+    """Yield views of the bytes in every layout. Those with items of four bytes need a multiple of four bytes."""
     yield memoryview(data)
     yield memoryview(bytes(byte for each in data for byte in (each, 0)))[::2]
     yield memoryview(data[::-1])[::-1]

@@ -92,7 +92,7 @@ def _admits(node: Any, code: int) -> bool:
 
 
 def steps(pattern: str, text: str) -> int:
-    """How many steps a search takes; MOST stands for too many."""
+    """Return how many steps a search takes; MOST means too many."""
     matcher = Matcher(pattern)
     try:
         found = matcher.search(text)

@@ -89,7 +89,7 @@ class Mutation:
         self.dice = source
 
     def _places(self, of: Callable[[Any, Any], bool]) -> list[tuple[Any, Any]]:
-        """The containers and keys whose value is of some kind."""
+        """Return the containers and keys whose value is of some kind."""
         return [(owner, key) for owner, key in walk(self.document) if of(key, owner[key])]
 
     def _any(self, of: Callable[[Any, Any], bool] = lambda key, value: True) -> tuple[Any, Any]:
@@ -180,7 +180,7 @@ POISONING = (Mutation.poison, Mutation.poison, Mutation.poison_name, Mutation.po
 
 
 def walk(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container of a document with each of its keys or indices."""
+    """Yield every container of a document with each of its keys or indices."""
     for key in list(value) if isinstance(value, dict) else range(len(value)):
         yield value, key
         if isinstance(value[key], dict | list):
@@ -198,7 +198,7 @@ def mutated(document: Any, kinds: tuple[Callable[[Mutation], None], ...], source
 
 
 def assert_sound(texts: dict[PurePosixPath, str], folder: Path) -> None:
-    """The generated files are code and text: nothing that the schema says became either by itself."""
+    """Check that the generated files are code and text, and that no text of the schema became code."""
     compare(texts, folder / "out")
     for name, text in texts.items():
         assert all(line.isprintable() for line in text.split("\n")), name
@@ -211,7 +211,7 @@ def assert_sound(texts: dict[PurePosixPath, str], folder: Path) -> None:
 
 
 def attempt(folder: Path, document: Any, *, generates: bool) -> str:
-    """Lint a schema, and generate from it if there is no finding; what came of it."""
+    """Lint a schema, and generate from it if there is no finding. Return the result."""
     path = folder / "x.schema.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     _, findings = examine(path)
@@ -247,7 +247,7 @@ def run(folder: Path, base: Path, kinds: tuple[Any, ...], count: int, seed: int,
 
 @pytest.fixture
 def untidied(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without ruff, whose runs take most of the time, and which changes no meaning."""
+    """Run without ruff, which takes most of the time and changes no meaning."""
     monkeypatch.setattr(rendering, "tidy", lambda code: code)
 
 

@@ -804,7 +804,7 @@ class NaiveReducer:
         return document
 
     def _check_merge(self, state: Json, nodes: Json) -> None:
-        """A node-keyed merge is bounded like a patch: by what it adds and what it takes away, and how deep that is."""
+        """Reject a node-keyed merge that adds or takes away too much, or is nested too deeply, as for a patch."""
         self._check_value(state, None)
         rest = {
             node: value
@@ -868,7 +868,7 @@ def _joined(text: str) -> str:
 
 
 def _brought_in(document: Any, operation: Any) -> int:
-    """The size of what an operation adds, copies or compares. Raises JsonPatchException for what is no operation."""
+    """Return the size of what an operation adds, copies or compares. Raises JsonPatchException."""
     if not isinstance(operation, dict) or not all(isinstance(operation.get(name), str) for name in ("op", "path")):
         raise jsonpatch.InvalidJsonPatch("not an operation")
     if operation["op"] in ("move", "copy") and not isinstance(operation.get("from"), str):
@@ -883,7 +883,7 @@ def _brought_in(document: Any, operation: Any) -> int:
 
 
 def _taken_away(document: Any, operation: Any) -> int:
-    """The size of what moves, is removed, or gives way to another value."""
+    """Return the size of what moves, is removed, or gives way to another value."""
     name, path, size = operation["op"], operation["path"], 0
     pointer = jsonpointer.JsonPointer(path)
     if name == "test" or (name == "move" and operation["from"] == path):
@@ -905,7 +905,7 @@ def _children(value: Any) -> list[Any]:
 
 
 def _size(value: Any) -> int:
-    """All values in a value, itself included, and one more for each 64 characters of a text, 256 bits of a number."""
+    """Count the values in a value and itself, plus one for each 64 characters of a text or 256 bits of a number."""
     size, level = 0, [value]
     while level:
         size += sum(1 + _excess(item) for item in level)

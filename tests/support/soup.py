@@ -17,7 +17,7 @@ _NAMES = ("id", "turnId", "messageId", "toolCallId", "artifactId", "parentTurnId
 
 
 def soup(random: Random, length: int) -> Iterator[Event]:
-    """Valid events of every type, whose few ids collide all the time."""
+    """Yield valid events of every type, whose few ids collide all the time."""
     values = Values(random)
     seq = 0
     for _ in range(length):

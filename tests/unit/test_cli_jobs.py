@@ -46,7 +46,7 @@ def check(*arguments: str, text: bytes | None = None) -> Result:
 
 
 def workers(parent: int) -> list[int]:
-    """The processes that the parent has started."""
+    """Return the processes that the parent has started."""
     found = []
     for name in filter(str.isdecimal, os.listdir("/proc")):
         try:
@@ -75,7 +75,7 @@ def wait_for(condition: Callable[[], Any]) -> Any:
 
 @contextmanager
 def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A check in a process group of its own, as a shell starts it, that is busy until it is ended."""
+    """Start a check in a process group of its own, as a shell does, that is busy until it is ended."""
     command = [COMMAND, "check", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0)
     with process:

@@ -58,7 +58,7 @@ def locked(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 
 @pytest.fixture
 def looked_into(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The folders that are listed, as often as they are."""
+    """Return the folders that are listed, as often as they are."""
     scandir, found = os.scandir, list[str]()
 
     def counted(path: Any = ".") -> Any:

@@ -74,7 +74,7 @@ def fast(name: str, variant: str) -> Any:
 
 
 def verdicts(name: str, value: Any, *, strict: bool) -> dict[str, bool]:
-    """Whether the document is valid, by each reader of the mode."""
+    """Return whether the document is valid, by each reader of the mode."""
     variant = STRICT if strict else LENIENT
     found = {
         "agjson": agjson.is_valid(value, name, mode="strict" if strict else "lenient"),
@@ -117,7 +117,7 @@ def test_what_only_a_decision_demands_has_a_reading_that_cites_it() -> None:
 
 
 def decision_of(path: str) -> str | None:
-    """The decision without which nothing would demand the refusal, or what a consumer takes the document for."""
+    """Return the decision without which nothing demands the rejection, or what a consumer reads instead."""
     told, value = expected(path), json.loads(text(path))
     if told["keyword"] == "null":
         return "D7"
@@ -356,7 +356,7 @@ class TestTeeth:
     @staticmethod
     @cache
     def judged(name: str) -> list[tuple[Any, str | None]]:
-        """The documents of a definition, and the mode in which each is refused, if it is."""
+        """Return the documents of a definition, and the mode in which each is rejected, if it is."""
         valid = [(json.loads(text(path)), None) for path in VALID if definition(path) == name]
         invalid = [(json.loads(text(path)), expected(path)["mode"]) for path in INVALID if definition(path) == name]
         return [*valid, *invalid]

@@ -41,7 +41,7 @@ Script = Callable[[str], list[str]]
 
 
 def outcomes(*command: str, kind: str = "", corpus: Path | None = None, timeout: float = 30.0) -> list[Outcome]:
-    """What comes of the cases of a kind that bind the program; what only a decision demands fails like the rest."""
+    """Return the outcomes of the cases of a kind; what only a decision demands fails like the rest."""
     with Program(command, timeout) as program:
         runner = Runner(program, Policy("fail"))
         described = runner.describe()
@@ -708,7 +708,7 @@ class TestACorpusThatIsNone:
 
     @staticmethod
     def invalidate(folder: Path, name: str) -> None:
-        """Lists an invalid document in place of the valid one of that name."""
+        """List an invalid document in place of the valid one of that name."""
         manifest = (folder / "manifest.json").read_text(encoding="utf-8")
         (folder / "manifest.json").write_text(manifest.replace(f'/valid/{name}"', f'/invalid/{name}"'), "utf-8")
 

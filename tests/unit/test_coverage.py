@@ -250,7 +250,7 @@ CASES: Cases = {
 
 
 def covered(folder: Path, cases: Cases, model: Model = ANIMALS) -> Coverage:
-    """What a corpus of these cases alone shows, written where there was another one before."""
+    """Return what a corpus of these cases alone shows, written where there was another one before."""
     save(folder, cases)
     return coverage([model], folder)
 
@@ -428,7 +428,7 @@ class TestCommand:
 
     @staticmethod
     def copied(folder: Path) -> Path:
-        """The documents of the real corpus once more, in that folder."""
+        """Copy the documents of the real corpus into that folder."""
         documents = folder / model().protocol.name / "documents"
         shutil.copytree(CORPUS / model().protocol.name / "documents", documents)
         return documents

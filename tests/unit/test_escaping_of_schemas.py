@@ -80,7 +80,7 @@ def test_published_json_holds_what_the_schema_says_and_is_printable(words: str) 
 
 @pytest.fixture(scope="module")
 def model() -> Model:
-    """The model of a protocol whose root has hostile texts that no vocabulary let in."""
+    """Return the model of a protocol whose root has hostile texts that no vocabulary let in."""
     model = load(ROOT / "tests" / "generality" / "orbit.schema.json")
     protocol = replace(
         model.protocol,

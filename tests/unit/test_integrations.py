@@ -106,7 +106,7 @@ HOSTILE = ("venv", "ensurepip", "pip", "agjson", "click", "msgspec", "pickle", "
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Path:
-    """A folder with a module of each name that leaves a file behind where it is run."""
+    """Return a folder with a module of each name that leaves a file behind where it is run."""
     for name in HOSTILE:
         (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran ')!r} + {name!r}, 'w')\n")
     return tmp_path

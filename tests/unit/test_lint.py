@@ -390,7 +390,7 @@ def test_an_object_that_has_itself_is_no_circle(tmp_path: Path) -> None:
 
 
 def mixins(*bases: str | None) -> Callable[[Any], None]:
-    """Mixins M0, M1, ..., each composed of the named one, and an event that is composed of the first."""
+    """Return mixins M0, M1, ..., each composed of the named one, and an event that is composed of the first."""
 
     def change(document: Any) -> None:
         for number, base in enumerate(bases):

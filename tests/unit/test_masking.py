@@ -47,13 +47,13 @@ def spellings(name: str) -> list[str]:
 
 
 def holder(owner: str, name: str, spelled: str, content: Any) -> Json:
-    """The object of a sensitive field; ``value`` is one in an opaque blob only."""
+    """Return the object of a sensitive field; ``value`` is one in an opaque blob only."""
     blob: Json = {"kind": "signature"} if owner == "AgOpaque" else {"type": "reasoning.opaque", "id": "r"}
     return {**(blob if name == "value" else {"first": 1}), spelled: content, "last": 2}
 
 
 def around(random: Random, value: Any) -> tuple[Any, tuple[str | int, ...]]:
-    """The value somewhere in others, and where it is."""
+    """Return the value inside others, and where it is."""
     location: tuple[str | int, ...] = ()
     for _ in range(random.randrange(4)):
         if random.random() < 0.5:
@@ -65,7 +65,7 @@ def around(random: Random, value: Any) -> tuple[Any, tuple[str | int, ...]]:
 
 
 def inside(value: Any, location: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
-    """The locations of a value and of everything in it."""
+    """Yield the locations of a value and of everything in it."""
     yield location
     if isinstance(value, dict | list):
         for key, member in value.items() if isinstance(value, dict) else enumerate(value):

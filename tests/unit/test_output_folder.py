@@ -20,7 +20,7 @@ def files(texts: dict[str, str] = FILES) -> dict[PurePosixPath, str]:
 
 
 def snapshot(folder: Path) -> dict[str, bytes | str]:
-    """Everything below the folder: the content of files, the target of links."""
+    """Return everything below the folder: the content of files, the target of links."""
     return {
         path.relative_to(folder).as_posix(): os.readlink(path) if path.is_symlink() else path.read_bytes()
         for path in folder.rglob("*")

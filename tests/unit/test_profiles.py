@@ -89,7 +89,7 @@ def test_a_value_of_an_enum_has_its_profile_wherever_it_is(definition: str, valu
 
 
 def drawn(definition: str, field: str | None = None) -> Iterator[Any]:
-    """Values of the definition, valid but for patterns; of a record, those that have the field."""
+    """Yield values of the definition, valid but for patterns; of a record, those that have the field."""
     values = Values(Random(definition))
     found = (values.of(definition) for _ in range(500))
     return islice((value for value in found if field is None or value.get(field, []) != []), 3)

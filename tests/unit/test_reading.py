@@ -158,7 +158,7 @@ class TestStandardInput:
 
     @pytest.fixture(params=["plain", "gzipped"])
     def file(self, request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, int]:
-        """A file and the length of a header before the three lines."""
+        """Return a file and the length of a header before the three lines."""
         packed = request.param == "gzipped"
         path = tmp_path / "stream"
         path.write_bytes(b"header\n" + (gzip.compress(self.LINES) if packed else self.LINES))

@@ -76,7 +76,7 @@ def environment() -> jinja2.Environment:
 
 
 def header(protocol: Protocol) -> str:
-    """What every generated file of a protocol says of its origin, still to be escaped for its place."""
+    """Return the text about their origin in all generated files of a protocol, still to be escaped for its place."""
     return f"Generated from schema/{protocol.name}.schema.json, version {protocol.version}. Never edited by hand."
 
 

@@ -205,7 +205,7 @@ class _Emitter:
         return function
 
     def _free_name(self, name: str) -> str:
-        """The name, with a number where two values differ only in what a Python name cannot have."""
+        """Return the name, with a number where two values differ only in what a Python name cannot have."""
         self._taken[name] += 1
         return name if self._taken[name] == 1 else f"{name}__{self._taken[name]}"
 

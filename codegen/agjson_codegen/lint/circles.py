@@ -18,7 +18,7 @@ _Graph = Mapping[str, set[str]]
 
 
 def lint_circles(model: Model) -> Iterator[Finding]:
-    """Findings about references that do not come to an object, or to a value, soon enough."""
+    """Yield findings about references that do not come to an object, or to a value, soon enough."""
     left = _without_ends({name: set(references(each.body)) for name, each in _others(model)})
     circular = [name for name in left if name in _reached(left, name)]
     for name in circular:
@@ -38,19 +38,19 @@ def lint_circles(model: Model) -> Iterator[Finding]:
 
 
 def _others(model: Model) -> Iterator[tuple[str, Definition]]:
-    """The definitions that are no records."""
+    """Yield the definitions that are not records."""
     yield from ((name, each) for name, each in model.definitions.items() if not isinstance(each.body, Record))
 
 
 def _without_ends(graph: _Graph) -> _Graph:
-    """The definitions that MAX_CHAIN references lead on from, with where they lead."""
+    """Return the definitions that MAX_CHAIN references lead on from, and where they lead."""
     for _ in range(MAX_CHAIN):
         graph = {name: targets & graph.keys() for name, targets in graph.items() if targets & graph.keys()}
     return graph
 
 
 def _reached(graph: _Graph, start: str) -> set[str]:
-    """The definitions that one or more references lead to."""
+    """Return the definitions that one or more references lead to."""
     reached: set[str] = set()
     waiting = [start]
     while waiting:

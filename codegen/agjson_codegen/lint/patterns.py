@@ -19,7 +19,7 @@ _TOKEN = re.compile(rf"\\.|\[\^?|{_QUANTIFIER}[+?]?|--|&&|~~|\|\||.", re.DOTALL)
 
 
 def lint_patterns(model: Model) -> Iterator[Finding]:
-    """Findings about patterns that some engine reads differently, or matches slowly."""
+    """Yield findings about patterns that some engine reads differently, or matches slowly."""
     for definition in (*model.definitions.values(), *model.mixins.values()):
         for path, shape in shapes(definition.body):
             if isinstance(shape, Text):
@@ -58,7 +58,7 @@ def _text(shape: Text, path: tuple[str | int, ...]) -> Iterator[Finding]:
 
 
 def lint_pattern(pattern: str | None, place: str) -> Iterator[Finding]:
-    """Findings about a single pattern, wherever it is. Without any it is safe to compile and to match."""
+    """Yield findings about a single pattern, wherever it is. Without any, it is safe to compile and to match."""
     faults = list(_faults(pattern or ""))
     yield from (_not_portable(place, fault) for fault in faults)
     if faults:

@@ -55,7 +55,7 @@ class _Writer:
         self.mark: tuple[int, int] | None = None
 
     def write(self, value: object, rest: Location | None, depth: int) -> None:
-        """Appends a value. ``rest`` leads from it to the marked one; None if that is not in it."""
+        """Append a value. ``rest`` leads from it to the marked one; None if that is not in it."""
         start = self._length
         if rest is None and (depth > _DEEPEST or self._length > _MOST):
             self.put("\u2026")
@@ -69,7 +69,7 @@ class _Writer:
             self.mark = (start, self._length)
 
     def _members(self, value: Mapping[Any, object] | list[object], rest: Location | None, depth: int) -> None:
-        """Appends the first members of an object or array, and the one that leads to the marked value."""
+        """Append the first members of an object or array, and the one that leads to the marked value."""
         pairs, most, opening, closing = (
             (enumerate(value), _ITEMS, "[", "]") if isinstance(value, list) else (value.items(), _FIELDS, "{", "}")
         )
@@ -105,7 +105,7 @@ class _Writer:
             self.mark = (start, self._length)
 
     def put(self, text: str) -> None:
-        """Appends text."""
+        """Append text."""
         self.parts.append(text)
         self._length += len(text)
 

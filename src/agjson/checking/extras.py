@@ -88,7 +88,7 @@ def _shallow(value: Event) -> bool:
 
 
 def members(value: Any, foreign: bool = False) -> Iterator[tuple[Way, Any, Any, Any, bool]]:
-    """Every member of a value, at any depth: the way to its owner, key, value, owner, whether it is opaque."""
+    """Yield every member of a value, at any depth: the way to its owner, key, value, owner, whether it is opaque."""
     waiting: list[tuple[Way, Any, bool]] = [((), value, foreign)]
     seen = {id(value)}  # a value that was not decoded here may hold itself
     while waiting:

@@ -38,7 +38,7 @@ class Finding:
 
     @property
     def pointer(self) -> str:
-        """The location as a JSON Pointer (RFC 6901), built when it is asked for: a key may be as long as an event."""
+        """Return the location as a JSON Pointer (RFC 6901). It is built on demand: a key may be as long as an event."""
         return json_pointer(self.location)
 
     def __str__(self) -> str:

@@ -116,7 +116,7 @@ class Contents:
         self.unsealed: dict[float, dict[str, Message]] = {}
 
     def start(self, message: Message) -> None:
-        """Lets a message take content from now on."""
+        """Let a message take content from now on."""
         self.pointers[message.candidate] = message
         unsealed = self.unsealed.get(message.candidate)
         if unsealed is None:
@@ -126,7 +126,7 @@ class Contents:
         message.unsealed = unsealed
 
     def remove(self, message: Message) -> None:
-        """Takes a message out; if it was the last one started, the last unsealed one before it takes content again."""
+        """Remove a message; if it was the last one started, the last unsealed one before it takes content again."""
         del self.messages[message.id]
         if self.pointers.get(message.candidate) is message:
             if message.unsealed:
@@ -249,7 +249,7 @@ class Stream:
         self.stale = {STATE}
 
     def recover(self) -> None:
-        """Goes on after a loss, where everything is sent again; what was open may have been closed in between."""
+        """Go on after a loss, where everything is sent again; what was open may have been closed in between."""
         self.lossy = False
         self.losses += 1
         for turn in self.open_turns.values():
@@ -286,7 +286,7 @@ class Stream:
         return values
 
     def forget_thread(self) -> None:
-        """Forgets the memory of the thread."""
+        """Forget the memory of the thread."""
         self._values.pop(True, None)
 
     @property
@@ -396,7 +396,7 @@ class Stream:
         return message
 
     def place(self, event: Event) -> Message | None:
-        """The message that a block goes to, if that is known; what is wrong with it is reported."""
+        """Return the message that a block goes to, if it is known. Report what is wrong with it."""
         known = self.knows_turn(event.get("turnId"))
         if "turnId" in event:
             self.named_turn(event)
@@ -434,7 +434,7 @@ class Stream:
         return False
 
     def seal(self, message: Message) -> None:
-        """Ends a message."""
+        """End a message."""
         message.sealed = True
         self.open_messages.pop(message.id, None)
         if message.unsealed is not None:
@@ -456,7 +456,7 @@ class Stream:
             self.contents[message.turn].remove(message)
 
     def remove_all(self, turn_id: str) -> None:
-        """Takes every message of a turn out."""
+        """Remove every message of a turn."""
         contents = self.contents.get(turn_id)
         if contents is not None:
             for message in tuple(contents.messages.values()):

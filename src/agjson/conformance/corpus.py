@@ -62,7 +62,7 @@ class Case:
 
     @property
     def names(self) -> list[str]:
-        """The names of its files, from the top of the corpus."""
+        """Return the names of its files, from the top of the corpus."""
         return names(self.id)
 
     def text(self) -> str:

@@ -29,7 +29,7 @@ class Line:
 
     @property
     def is_valid(self) -> bool:
-        """Whether the document is valid in both modes."""
+        """Return whether the document is valid in both modes."""
         return bool(self.members["valid"])
 
     def __str__(self) -> str:

@@ -112,7 +112,7 @@ class Reducer:
         return snapshot_of(self._state, self._mark or 0)
 
     def dump(self) -> str:
-        """The whole fold as JSON text, what is open included: `load` goes on from it as if nothing had happened.
+        """Return the whole fold as JSON text, what is open included: `load` goes on from it as if nothing had happened.
 
         Events are not validated, so there may be what JSON cannot say: MalformedJson for NaN, a key that is not a
         string or a value of another type; LimitExceeded for what `load` would not read again, as it nests too deeply,

@@ -248,7 +248,7 @@ class State:
         self.document = Document(value)
 
     def write_memory(self, wire: Wire) -> tuple[str, str]:
-        """Puts a memory record in place of the one of its scope and key, which it returns, or at the end."""
+        """Put a memory record in the place of the one with its scope and key, or at the end. Return the old one."""
         name = wire["scope"], wire.get("key", "")
         self.memory[name] = Memory(wire)
         if name[0] == "thread":
@@ -374,7 +374,7 @@ class State:
             self.artifacts[wire["artifactId"]] = Artifact(wire, BORROWED, slot)
 
     def restore_memory(self, records: Iterable[Wire]) -> None:
-        """Replaces the memory records of the thread; those of other scopes stay, and come first."""
+        """Replace the memory records of the thread; those of other scopes stay, and come first."""
         for name in self._of_thread:
             del self.memory[name]
         self._of_thread.clear()
@@ -384,7 +384,7 @@ class State:
 
 
 def taken(event: Wire, names: Iterable[str], wire: Wire) -> Wire:
-    """The wire value with those of the named fields that the event has; null is absent (D7): none of them is opaque."""
+    """Return the value with those of the named fields that the event has. Null is absent (D7): none is opaque."""
     for name in names:
         if name in event and event[name] is not None:
             wire[name] = event[name]
