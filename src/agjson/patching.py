@@ -37,6 +37,9 @@ class Document:
 
     __slots__ = ("_deepest", "_epoch", "_left", "_own", "_size", "_undo", "value")
 
+    _left: int  # what the patch at hand may still read
+    _deepest: int
+
     def __init__(self, value: Any) -> None:
         self.value = value
         self._size = _UNCOUNTED  # until the first patch comes
@@ -45,8 +48,6 @@ class Document:
         self._own: dict[int, object] = {}
         self._epoch = 0
         self._undo: list[tuple[Callable[..., object], tuple[Any, ...]]] = []
-        self._left = 0
-        self._deepest = 0
 
     def enter(self, epoch: int) -> Document:
         """Return the document after a look at the epoch: what an earlier one has left may be in somebody's result."""
@@ -98,23 +99,15 @@ class Document:
 
     def _merge_all(self, nodes: dict[str, Any]) -> None:
         root = self._own_root()
-        whole = {}
         for node, members in nodes.items():
             if isinstance(members, dict) and isinstance(root.get(node), dict):
-                self._update(self._own_child(root, node), members, 1)
+                held = self._own_child(root, node)
+                for name, member in members.items():
+                    self._set(held, name, member, self._count(member, self._deepest - 2))
             else:
-                whole[node] = members
-        if whole:
-            self._update(root, whole, 0)
-
-    def _update(self, held: dict[str, Any], members: dict[str, Any], depth: int) -> None:
-        """Set the members of an object that is the document's own, ``depth`` levels down."""
-        before = {name: held[name] for name in members if name in held}
-        self._size += self._count(members, self._deepest - depth) - self._count(before)
-        self._undo.append((_restore, (held, members, before)))
-        held.update(members)
-        if self._left < 0:
-            raise _too_much()
+                self._set(root, node, members, self._count(members, self._deepest - 1))
+            if self._left < 0:
+                raise _too_much()
 
     # Operations
 
@@ -264,7 +257,7 @@ class Document:
         document's own no longer: they leave it, or are in two places.
         """
         if not isinstance(value, _CONTAINERS):
-            size = 1 if type(value) is str and len(value) < _TEXT else 1 + _excess(value)
+            size = 1 + _excess(value)
             self._left -= size
             return size
         left = self._left - 1
@@ -310,14 +303,6 @@ def _excess(scalar: object) -> int:
     if isinstance(scalar, str):
         return len(scalar) // _TEXT
     return scalar.bit_length() // _BITS if isinstance(scalar, int) else 0
-
-
-def _restore(held: dict[str, Any], members: dict[str, Any], before: dict[str, Any]) -> None:
-    for name in members:
-        if name in before:
-            held[name] = before[name]
-        else:
-            del held[name]
 
 
 def _too_much() -> PatchFailed:

@@ -320,8 +320,8 @@ def test_the_first_patch_counts_the_value_and_no_other_does() -> None:
     reducer.result()
     third = lines_run(partial(reducer.extend, [patch]))
     assert first > 2000
-    assert second < 100
-    assert third < 120
+    assert second < first / 10
+    assert third < first / 10
 
 
 def test_a_patch_that_fails_does_not_have_the_value_counted_again() -> None:

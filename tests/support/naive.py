@@ -806,14 +806,13 @@ class NaiveReducer:
     def _check_merge(self, state: Json, nodes: Json) -> None:
         """Reject a node-keyed merge that adds or takes away too much, or is nested too deeply, as for a patch."""
         self._check_value(state, None)
-        rest = {
-            node: value
-            for node, value in nodes.items()
-            if not isinstance(value, dict) or not isinstance(state.get(node), dict)
-        }
-        size = _size(rest) + _size(_pick(state, *rest)) if rest else 0
-        for node in nodes.keys() - rest.keys():
-            size += _size(nodes[node]) + _size(_pick(state[node], *nodes[node]))
+        size = 0
+        for node, value in nodes.items():
+            old = state.get(node)
+            if isinstance(old, dict) and isinstance(value, dict):
+                size += sum(_size(new) + (_size(old[name]) if name in old else 0) for name, new in value.items())
+            else:
+                size += _size(value) + (_size(old) if node in state else 0)
         if size > self._max_patch_nodes or _depth(nodes) > self._max_depth:
             raise Refusal("limit")
 

@@ -80,18 +80,19 @@ def state_snapshot(state: State, event: Wire) -> Change:
 
 def state_delta(state: State, event: Wire) -> Change | None:
     """Applies a JSON Patch to the shared state, or merges node by node (D27)."""
-    patch, document = event["patch"], state.document
+    patch, shared = event["patch"], state.shared
     if isinstance(patch, list):
-        if document.value is MISSING:
+        if shared is MISSING:
             raise Refused("patch-failed", None)
+        document = state.document or Document(shared)
         _change(document.enter(state.epoch).patch, patch, state.limits, None)
     elif isinstance(patch, dict):
-        if not isinstance(document.value, dict):
-            document = Document({})
-        _change(document.enter(state.epoch).merge, patch, state.limits, None)
-        state.document = document
+        document = (state.document or Document(shared)) if isinstance(shared, dict) else Document({})
+        if patch:
+            _change(document.enter(state.epoch).merge, patch, state.limits, None)
     else:
         return None
+    state.keep_shared(document)
     return StateChanged()
 
 

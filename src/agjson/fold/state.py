@@ -35,7 +35,8 @@ class State:
         self.limits = limits
         self.epoch = 0
         self.lists: dict[str, list[Wire]] = {"messages": [], "artifacts": [], "memory": [], "turns": []}
-        self.document = Document(MISSING)  # the shared state
+        self._shared: Any = MISSING
+        self.document: Document | None = None  # the shared state, if patches have changed it
         self.turns: dict[str, Turn] = {}
         self.open_turns: dict[str, Turn] = {}
         self.messages: dict[str, Message] = {}
@@ -59,7 +60,7 @@ class State:
         self.memory: dict[tuple[str, str], Memory] = {}  # by scope and key, in the order of the result
         self._of_thread: set[tuple[str, str]] = set()
         self._pending: dict[Block | Artifact, None] = {}
-        self._mine = {"messages", "artifacts", "memory", "turns"}
+        self._mine = {"messages", "artifacts", "turns"}
         self._holes = 0
         self._result: Wire | None = None
 
@@ -241,11 +242,17 @@ class State:
     @property
     def shared(self) -> Any:
         """The shared state, MISSING if there is none."""
-        return self.document.value
+        return self._shared
 
     @shared.setter
     def shared(self, value: Any) -> None:
-        self.document = Document(value)
+        self._shared = value
+        self.document = None
+
+    def keep_shared(self, document: Document) -> None:
+        """Takes over the shared state that patches have made."""
+        self._shared = document.value
+        self.document = document
 
     def write_memory(self, wire: Wire) -> tuple[str, str]:
         """Put a memory record in the place of the one with its scope and key, or at the end. Return the old one."""
