@@ -18,6 +18,7 @@ from typing import Any
 from agjson_runtime.files import write_file
 
 MANIFEST = PurePosixPath("MANIFEST.json")
+# Marks a manifest as one of this module: other tools list their sources in a file of the same name.
 _ABOUT = "The files that were generated into this folder. The next run may change and delete these, and no others."
 _IGNORED = "__pycache__"  # Python writes it next to the modules that it imports
 _SHOWN = 3
@@ -103,7 +104,8 @@ def _owned(folder: Path) -> frozenset[PurePosixPath] | None:
     names = _names(path) if path.is_file() and not path.is_symlink() else None
     if names is None or not all(map(_is_inside, names)):
         raise FolderError(
-            f"invalid manifest {path}: expected the files of its folder. Restore it, or empty the folder."
+            f"invalid manifest {path}: expected one that an earlier run wrote. Restore it, or name a new or empty "
+            "folder with --out."
         )
     return frozenset({MANIFEST, *names})
 
@@ -113,7 +115,7 @@ def _names(manifest: Path) -> list[PurePosixPath] | None:
         value: Any = json.loads(manifest.read_bytes())
     except (ValueError, RecursionError):
         return None
-    names = value.get("files") if isinstance(value, dict) else None
+    names = value.get("files") if isinstance(value, dict) and value.get("about") == _ABOUT else None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         return None
     return [PurePosixPath(name) for name in names]

@@ -14,7 +14,8 @@ class Limits(NamedTuple):
 
     Copies of copies are short to write and grow fast, so the fold counts values, containers included; a string or key
     counts one more for each 64 characters, an integer for each 256 bits. ``max_patch_nodes`` bounds what one patch of
-    the shared state or of a memory record adds, copies, moves, compares and takes away. ``max_value_nodes`` bounds the
+    the shared state or of a memory record adds, copies, moves, compares and takes away, and one more for each 64
+    elements behind one that an array gains or loses. ``max_value_nodes`` bounds the
     state, and the value of each memory record, before and after a patch. What comes whole is bounded by ``max_bytes``
     of its document instead.
     """

@@ -19,6 +19,7 @@ _CONTAINERS = (dict, list)
 _UNCOUNTED = -1
 _ANY = 1 << 29  # levels
 _TEXT, _BITS = 64, 256  # so many characters of a string, or bits of an integer, count like another value
+_SHIFTED = 64  # and so many elements of an array that make room for another or close a gap
 _WRONG_ESCAPE = re.compile(r"~(?![01])")
 _INDEX = re.compile(r"0|[1-9][0-9]{0,17}")
 
@@ -149,6 +150,7 @@ class Document:
             self._set(parent, path[-1], value, size)
             return
         index = len(parent) if path[-1] == "-" else _index(path[-1], len(parent) + 1)
+        self._left -= (len(parent) - index) // _SHIFTED
         parent.insert(index, value)
         self._undo.append((delitem, (parent, index)))
         self._size += size
@@ -172,6 +174,7 @@ class Document:
             self._undo.append((setitem, (parent, key, value)))
             self._size -= size + _excess(key)
         else:
+            self._left -= (len(parent) - key) // _SHIFTED
             self._undo.append((parent.insert, (key, value)))
             self._size -= size
         del parent[key]

@@ -324,6 +324,57 @@ def test_the_first_patch_counts_the_value_and_no_other_does() -> None:
     assert third < 120
 
 
+def test_a_patch_that_fails_does_not_have_the_value_counted_again() -> None:
+    snapshot: Event = {"type": "messages.snapshot", "seq": 1, "messages": []}
+    patch = [{"op": "test", "path": "/x", "value": 1}]
+    wide = {"many": [[] for _ in range(2000)], "x": 0}
+    own: Event = {"type": "memory.write", "seq": 0, "scope": "user", "key": "k"}
+    for first, failing in (
+        ({"type": "state.snapshot", "seq": 0, "snapshot": wide}, {"type": "state.delta", "seq": 1, "patch": patch}),
+        ({**own, "value": wide}, {**own, "seq": 1, "patch": patch}),
+    ):
+        reducer = agjson.Reducer()
+        reducer.push(first)
+        lines = []
+        for _ in range(2):
+            lines.append(work(partial(reducer.push, failing))[0])
+            assert reducer.resync is not None
+            assert reducer.resync.reason == "patch-failed"
+            reducer.push(snapshot)
+            assert reducer.resync is None
+        assert lines[0] > 2000
+        assert lines[1] < 200
+
+
+SHIFTING = {
+    "elements put in": [{"op": "add", "path": "/long/INDEX", "value": 0}],
+    "elements taken out": [{"op": "remove", "path": "/long/INDEX"}],
+    "elements moved in": [
+        {"op": "copy", "from": "/x", "path": "/y"},
+        {"op": "move", "from": "/y", "path": "/long/INDEX"},
+    ],
+    "elements moved out": [{"op": "move", "from": "/long/INDEX", "path": "/y"}],
+}
+
+
+@pytest.mark.parametrize("operations", SHIFTING.values(), ids=SHIFTING.keys())
+def test_elements_that_a_patch_shifts_are_counted(operations: list[Event]) -> None:
+    def shifts(index: int, times: int) -> str | None:
+        """The reason of the resync, if there is one, of a patch to an array of 64,000."""
+        reducer = agjson.Reducer(limits=agjson.Limits(max_patch_nodes=5_000))
+        reducer.push({"type": "state.snapshot", "seq": 0, "snapshot": {"long": [0] * 64_000, "x": 0}})
+        one = [{name: text_at(member, index) for name, member in each.items()} for each in operations]
+        reducer.push({"type": "state.delta", "seq": 1, "patch": one * times})
+        return reducer.resync and reducer.resync.reason
+
+    def text_at(member: Any, index: int) -> Any:
+        return member.replace("INDEX", str(index)) if isinstance(member, str) else member
+
+    assert shifts(63_000, 100) is None  # 1,000 elements are behind it
+    assert shifts(0, 4) is None
+    assert shifts(0, 6) == "limit"
+
+
 def test_a_patch_that_fails_after_many_changes_in_place_leaves_the_value_as_it_was() -> None:
     for seed in range(100):
         random = Random(seed)

@@ -164,15 +164,34 @@ def test_links_are_not_followed_to_delete_or_to_look(tmp_path: Path) -> None:
     assert (folder / "single.md").is_symlink()
 
 
+def manifest_of(names: object) -> str:
+    """A manifest with these files, in all else as an earlier run wrote it."""
+    return json.dumps(json.loads(files()[MANIFEST]) | {"files": names})
+
+
+def test_the_manifest_of_another_tool_gives_nothing_away(tmp_path: Path) -> None:
+    theirs = {"name": "extension", "files": ["index.js", "src/main.js", ".git/config"]}
+    for name in theirs["files"]:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+    for manifest in (theirs, theirs | {"about": "What is in the package."}):
+        (tmp_path / MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+        before = snapshot(tmp_path)
+        for run in (compare, write):
+            with pytest.raises(FolderError, match=r"invalid manifest .*an earlier run wrote.*--out"):
+                run(files(), tmp_path)
+        assert snapshot(tmp_path) == before
+
+
 @pytest.mark.parametrize(
     "manifest",
     [
-        json.dumps({"files": ["../outside.txt"]}),
-        json.dumps({"files": ["docs/../../outside.txt"]}),
-        json.dumps({"files": ["ABSOLUTE"]}),
-        json.dumps({"files": [""]}),
-        json.dumps({"files": [1]}),
-        json.dumps({"files": "top.txt"}),
+        manifest_of(["../outside.txt"]),
+        manifest_of(["docs/../../outside.txt"]),
+        manifest_of(["ABSOLUTE"]),
+        manifest_of([""]),
+        manifest_of([1]),
+        manifest_of("top.txt"),
         json.dumps(["top.txt"]),
         "[" * 100_000,
         "<<<<<<< HEAD",
@@ -207,7 +226,7 @@ def test_a_manifest_that_is_a_link_is_rejected(tmp_path: Path) -> None:
 def test_a_manifest_that_lists_files_which_are_not_there_does_no_harm(tmp_path: Path) -> None:
     write(files(), tmp_path)
     listed = [*FILES, "gone.md", "top.txt/inside", "./x", "a\x00b"]
-    (tmp_path / MANIFEST).write_text(json.dumps({"files": listed}), encoding="utf-8")
+    (tmp_path / MANIFEST).write_text(manifest_of(listed), encoding="utf-8")
     assert changed(write(files(), tmp_path), tmp_path) == {str(MANIFEST)}
 
 

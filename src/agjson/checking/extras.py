@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, cast
 from agjson.checking.catalogue import RULES
 from agjson.checking.masking import masked, public_part
 from agjson.checking.stream import Event, Stream, named, shown
-from agjson.profiles import Profile, excess
+from agjson.profiles import Profile, exceeding
 from agjson_generated.agjson.tables import OPAQUE
 
 _SAFE = 2**53
@@ -189,7 +189,7 @@ def _decoded(text: str) -> bytes:
 
 def profile(stream: Stream, event: Event, at_most: str) -> None:
     """What exceeds the profile."""
-    for part in excess(event, cast(Profile, at_most)):
+    for part in exceeding(event, cast(Profile, at_most)):
         rule = "AGJ802" if at_most == "CORE" and part.location[-1:] in _CHANNELS else "AGJ801"
         stream.report(rule, part.location, f"{part.what} is {part.profile}, allowed is {at_most}")
 

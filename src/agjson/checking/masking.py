@@ -75,8 +75,11 @@ def masked(text: str) -> str:
     head = text[:_HEAD]
     if head.isidentifier() and not head.startswith(_PREFIXES):
         return head  # so are most keys and many values
-    head = _CREDENTIALS.sub(lambda match: (match["scheme"] or "") + MASK, _TOKEN.sub(MASK, head))
-    at = 0
+    head = _TOKEN.sub(MASK, head)
+    lower = head.lower()
+    if "://" in lower or "bearer" in lower or "basic" in lower:  # three looks cost less than one search
+        head = _CREDENTIALS.sub(lambda match: (match["scheme"] or "") + MASK, head)
+    at = 0 if ":" in head or "=" in head else len(head)
     while (match := _NAMED.search(head, at)) is not None:
         at = match.end()
         if _kind(match[1]) in ("secret", "tokens"):

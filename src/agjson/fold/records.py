@@ -156,7 +156,7 @@ class Artifact(Record):
 
 
 class Memory:
-    """A memory record; with ``document`` if patches have changed its value."""
+    """A memory record; with ``document`` once a patch has come for its value, though it may have failed."""
 
     __slots__ = ("document", "wire")
 

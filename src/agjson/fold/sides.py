@@ -66,9 +66,9 @@ def memory_write(state: State, event: Wire) -> Change:
     record = state.memory.get(name)
     if record is None:
         raise Refused("patch-failed", key)
-    document = record.document or Document(record.wire["value"])
+    document = record.document = record.document or Document(record.wire["value"])
     _change(document.enter(state.epoch).patch, patch, state.limits, key)
-    state.keep_memory(record, document)
+    state.keep_memory(record, document.value)
     return MemoryChanged(*name)
 
 

@@ -256,11 +256,10 @@ class State:
         self._mine.add("memory")
         return name
 
-    def keep_memory(self, record: Memory, document: Document) -> None:
+    def keep_memory(self, record: Memory, value: object) -> None:
         """Give a memory record the value that patches have made."""
-        record.document = document
-        if document.value is not record.wire["value"]:
-            record.wire = {**record.wire, "value": document.value}
+        if value is not record.wire["value"]:
+            record.wire = {**record.wire, "value": value}
             self._mine.add("memory")
 
     # Text
