@@ -33,7 +33,7 @@ generate: $(READY) ## derive everything under generated/ from schema/, then vali
 	$(BIN)/python docs/architecture_graph.py
 	$(BIN)/agjson validate $(EXAMPLE)
 
-check: $(DEV) ## check format, style and types, and run the fast tests: less than a minute
+check: $(DEV) ## check format, style and types, and run the fast tests: less than two minutes
 	$(BIN)/python -P -m agjson_codegen lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .

@@ -72,7 +72,7 @@ def _node(name: str) -> str | None:
 
 
 def _is_implied(edges: Graph, node: str, other: str) -> bool:
-    """Return whether a longer way leads from ``node`` to ``other``; what imports each other is one step, not a way."""
+    """Return whether a longer way leads from ``node`` to ``other``. Mutual imports count as one step."""
     return any(
         other in _reachable(edges, between) and between not in _reachable(edges, other)
         for between in edges[node] - {other}

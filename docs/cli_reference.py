@@ -21,7 +21,7 @@ WIDTH = 100
 
 
 def help_texts() -> dict[str, str]:
-    """Return command -> help text, for every command that is no group. Those of the codegen show its own help."""
+    """Return command -> help text, for every command except groups. Those of the codegen show its own help."""
     found = dict(_commands(main, "agjson"))
     for name, command in codegen.commands.items():
         if f"agjson {name}" in found:

@@ -18,7 +18,7 @@ def pointer(*parts: str | int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault of a schema. ``pointer`` is a JSON Pointer into it, ``line`` counts from 1.
+    """One violation of a schema. ``pointer`` is a JSON Pointer into it, ``line`` counts from 1.
 
     The fields hold the texts as they are; ``str()`` escapes and shortens them, so it is safe to print or log.
     """

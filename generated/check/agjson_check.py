@@ -834,7 +834,7 @@ def unique(members: object) -> bool:
 
 
 def _key(name: object) -> str:
-    """Return the key of an object as a part of a location, though it be no text: then what it is."""
+    """Return the key of an object as a part of a location; the name of its type if it is not a string."""
     return name if isinstance(name, str) else f"<{type(name).__name__}>"
 
 

@@ -61,7 +61,7 @@ class Document:
         self._run(self._apply_all, patch, limits)
 
     def merge(self, nodes: object, limits: Limits) -> None:
-        """Merge objects into the nodes of their names, key by key; what is no object replaces its node (D27).
+        """Merge objects into the nodes of their names, key by key; what is not an object replaces its node (D27).
 
         The value and what is merged have to be objects. Raises PatchFailed, and then nothing has changed.
         """
@@ -213,7 +213,7 @@ class Document:
         parent[key] = value
 
     def _own_parent(self, path: list[str]) -> Any:
-        """Make the containers above a place the document's own. Returns the last; raises where there is no such."""
+        """Make the containers above a place the document's own. Return the last. Raises PatchFailed."""
         container = self._own_root()
         for part in path[:-1]:
             container = self._own_child(container, _key(container, part))

@@ -50,7 +50,7 @@ def sse_documents(stream: BufferedReader, *, max_bytes: int) -> Iterator[Found]:
 
 
 def _event(start: int, data: bytearray, size: int, max_bytes: int) -> Iterator[Found]:
-    """Yield the data of an event that has some, though it be empty: then it started on a line."""
+    """Yield the data of an event that has a line of data, even an empty one."""
     if size > max_bytes:
         yield Oversized(start, size)
     elif start and data != _DONE:

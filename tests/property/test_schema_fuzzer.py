@@ -1,6 +1,6 @@
 """Mutated schemas: each gives findings, or files that are sound and hold no text of the schema but as text.
 
-The real schemas are changed by machine: keys dropped, values of another type, references turned, circles closed,
+The real schemas are changed by machine: keys dropped, values of another type, references turned, cycles closed,
 hostile strings in every place.
 """
 
@@ -122,7 +122,7 @@ class Mutation:
         owner, key = self._any(lambda key, value: isinstance(value, dict))
         owner[key] = copy.deepcopy(self.dice.choice(FORMS))
 
-    def close_circle(self) -> None:
+    def close_cycle(self) -> None:
         first, second = (self.dice.choice(list(self.document["$defs"])) for _ in range(2))
         for name, other in ((first, second), (second, self.dice.choice((first, second)))):
             reference = {"$ref": f"#/$defs/{other}"}
@@ -137,7 +137,7 @@ class Mutation:
                     {"type": "object", "properties": {}, "allOf": [reference]},
                 )
             )
-            self.document["$defs"][name] = {"$anchor": name, "title": name, "description": "A circle.", **body}
+            self.document["$defs"][name] = {"$anchor": name, "title": name, "description": "A cycle.", **body}
 
     def poison(self) -> None:
         """Put a hostile string where a string is, and all that repeats it."""
@@ -173,7 +173,7 @@ BREAKING = (
     Mutation.rename,
     Mutation.turn_reference,
     Mutation.reform,
-    Mutation.close_circle,
+    Mutation.close_cycle,
     Mutation.poison_keyword,
 )
 POISONING = (Mutation.poison, Mutation.poison, Mutation.poison_name, Mutation.poison_keyword, Mutation.turn_reference)

@@ -170,7 +170,9 @@ class TestTheCorpus:
         told = [reason for outcome in failed(outcomes(*WRONG, fault, kind="documents/")) for reason in outcome.reasons]
         assert told
         # It shows by the verdict alone, but for those that give the right one with something wrong beside it.
-        assert any("it has to be" in reason for reason in told) is (fault not in wrong_adapter.BESIDE_THE_VERDICT)
+        assert any(re.search("expected (rejection|acceptance)", reason) for reason in told) is (
+            fault not in wrong_adapter.BESIDE_THE_VERDICT
+        )
 
     @pytest.mark.parametrize("fault", wrong_adapter.FOLDING)
     def test_every_fault_of_the_fold_is_found(self, fault: str) -> None:
@@ -436,12 +438,12 @@ class TestJudging:
             ({"findings": {}}, "check: the answer has no findings"),
             ({"findings": [None]}, "check: the answer has no findings"),
             ({"findings": []}, "check: not found: AGJ"),
-            ({"findings": [{"rule": "AGJ201", "line": "5"}]}, 'found, but not so: AGJ201 in the string "5"'),
+            ({"findings": [{"rule": "AGJ201", "line": "5"}]}, 'unexpected: AGJ201 in the string "5"'),
             (
                 {"findings": [{"rule": "AGJ201", "line": 5.0000001}]},
                 "AGJ201 in the number 5.0000001",
             ),
-            ({"findings": [{"rule": {}, "line": []}]}, "found, but not so: {} in an array of 0"),
+            ({"findings": [{"rule": {}, "line": []}]}, "unexpected: {} in an array of 0"),
             ({"findings": [{"rule": "x" * 10_000, "line": 1}]}, "xxx in line 1"),
             ({"findings": [{"rule": "AGJ101", "line": n} for n in range(500)]}, "and 490 more"),
         ],
@@ -456,7 +458,7 @@ class TestJudging:
     def test_skipped_says_why(self, script: Any, value: str) -> None:
         outcome = self.outcome(script, f"answer(skipped={value})")
         assert outcome.status == "failed"
-        assert "it says why, in a string" in outcome.reasons[0]
+        assert "invalid skipped: expected the reason as a string" in outcome.reasons[0]
 
 
 class TestSelecting:
@@ -697,7 +699,7 @@ class TestACorpusThatIsNone:
         (folder / DOCUMENTS).write_text(LINE.format("invalid", 0, '"valid": false', "{}"), encoding="utf-8")
         done = cli("run", "--corpus", folder, "--", *ADAPTER)
         assert (done.returncode, done.stdout) == (2, "")
-        assert "TextEndEvent/invalid/0 is no expectation: Object missing required field" in done.stderr
+        assert "TextEndEvent/invalid/0: invalid expectation: Object missing required field" in done.stderr
 
     def test_a_broken_case_that_was_not_run_is_told_by_the_report(self, corpus: Corpus, script: Script) -> None:
         folder = corpus(30)

@@ -325,7 +325,7 @@ def test_two_schemas_of_one_name_are_found(tmp_path: Path) -> None:
     assert "twin.schema.json: /x-protocol/name: another schema has the name 'small'" in result.output
 
 
-# Circles
+# Cycles
 
 
 def definition(name: str, **body: Any) -> dict[str, Any]:
@@ -346,7 +346,7 @@ def used(*definitions: dict[str, Any]) -> Callable[[Any], None]:
     return change
 
 
-CIRCLES = {
+CYCLES = {
     "an alias of itself": [definition("A", **reference("A"))],
     "two aliases": [definition("A", **reference("B")), definition("B", **reference("A"))],
     "a union that has itself": [definition("A", anyOf=[reference("A"), reference("OpenEvent")])],
@@ -368,21 +368,21 @@ CIRCLES = {
 }
 
 
-@pytest.mark.parametrize("name", CIRCLES)
-def test_a_circle_of_references_is_found_at_each_of_its_definitions(tmp_path: Path, name: str) -> None:
-    found = findings(tmp_path, used(*CIRCLES[name]))
+@pytest.mark.parametrize("name", CYCLES)
+def test_a_cycle_of_references_is_found_at_each_of_its_definitions(tmp_path: Path, name: str) -> None:
+    found = findings(tmp_path, used(*CYCLES[name]))
     assert {(each.rule, each.pointer) for each in found} == {
-        ("circle", f"/$defs/{each['title']}") for each in CIRCLES[name]
+        ("cycle", f"/$defs/{each['title']}") for each in CYCLES[name]
     }
     assert all("an object" in each.remedy for each in found)
 
 
-def test_what_leads_to_a_circle_is_not_reported_with_it(tmp_path: Path) -> None:
+def test_what_leads_to_a_cycle_is_not_reported_with_it(tmp_path: Path) -> None:
     found = findings(tmp_path, used(definition("Leads", **reference("A")), definition("A", **reference("A"))))
     assert [each.pointer for each in found] == ["/$defs/A"]
 
 
-def test_an_object_that_has_itself_is_no_circle(tmp_path: Path) -> None:
+def test_an_object_that_has_itself_is_no_cycle(tmp_path: Path) -> None:
     tree = definition("Tree", type="object", properties={"parts": reference("Trees")}, unevaluatedProperties=False)
     trees = definition("Trees", type="array", items=reference("Either"))
     either = definition("Either", **reference("Tree"))
@@ -408,7 +408,7 @@ def test_mixins_that_are_composed_of_themselves_are_found(tmp_path: Path, bases:
     assert any("composed of itself" in each.message for each in found)
 
 
-@pytest.mark.parametrize(("length", "expected"), [(16, set()), (17, {"circle"}), (1200, {"circle"})])
+@pytest.mark.parametrize(("length", "expected"), [(16, set()), (17, {"cycle"}), (1200, {"cycle"})])
 def test_a_chain_of_references_is_bounded(tmp_path: Path, length: int, expected: set[str]) -> None:
     chain = [definition(f"C{number}", **reference(f"C{number + 1}")) for number in range(length - 1)]
     last = definition(f"C{length - 1}", type="string")

@@ -10,7 +10,7 @@ from typing import Any
 
 from agjson_codegen.findings import Finding
 from agjson_codegen.lint.annotations import lint_annotations
-from agjson_codegen.lint.circles import lint_circles
+from agjson_codegen.lint.cycles import lint_cycles
 from agjson_codegen.lint.documentation import lint_documentation
 from agjson_codegen.lint.naming import lint_naming
 from agjson_codegen.lint.patterns import lint_patterns
@@ -22,9 +22,9 @@ __all__ = ["lint_model"]
 
 def lint_model(model: Model, document: Mapping[str, Any]) -> Iterator[Finding]:
     """Every finding of a schema that could be read."""
-    circles = list(lint_circles(model))
-    if circles:  # the other rules follow references to their end
-        yield from circles
+    cycles = list(lint_cycles(model))
+    if cycles:  # the other rules follow references to their end
+        yield from cycles
         return
     yield from lint_structure(model)
     yield from lint_documentation(model, document)

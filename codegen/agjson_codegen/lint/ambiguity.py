@@ -82,7 +82,7 @@ def _is_unlimited(node: _Node) -> bool:
 
 
 class _Parser:
-    """Reads a pattern in which `patterns` finds no fault, so that it compiles and has no other constructs."""
+    """Reads a pattern that `patterns` accepts, so that it compiles and has no other constructs."""
 
     def __init__(self, pattern: str) -> None:
         self._text = pattern
@@ -227,7 +227,7 @@ class _Automaton:
 
     def _position(self, ranges: Ranges) -> _Part:
         if len(self._ranges) == MAX_POSITIONS:
-            raise Unbounded(f"it stands for more than {MAX_POSITIONS} characters, counted repetitions included")
+            raise Unbounded(f"it has more than {MAX_POSITIONS} characters with its counted repetitions written out")
         bit = 1 << len(self._ranges)
         self._ranges.append(ranges)
         self._follow.append(0)

@@ -59,9 +59,9 @@ def _text(shape: Text, path: tuple[str | int, ...]) -> Iterator[Finding]:
 
 def lint_pattern(pattern: str | None, place: str) -> Iterator[Finding]:
     """Yield findings about a single pattern, wherever it is. Without any, it is safe to compile and to match."""
-    faults = list(_faults(pattern or ""))
-    yield from (_not_portable(place, fault) for fault in faults)
-    if faults:
+    problems = list(_problems(pattern or ""))
+    yield from (_not_portable(place, problem) for problem in problems)
+    if problems:
         return
     try:
         check_linear(pattern or "")
@@ -75,11 +75,11 @@ def lint_pattern(pattern: str | None, place: str) -> Iterator[Finding]:
         )
 
 
-def _not_portable(place: str, fault: str) -> Finding:
-    return Finding("pattern", place, fault, "Use ^, $, groups, alternatives, repetition and explicit classes only.")
+def _not_portable(place: str, problem: str) -> Finding:
+    return Finding("pattern", place, problem, "Use ^, $, groups, alternatives, repetition and explicit classes only.")
 
 
-def _faults(pattern: str) -> Iterator[str]:
+def _problems(pattern: str) -> Iterator[str]:
     """What of the pattern reads differently somewhere."""
     if len(pattern) > MAX_LENGTH:
         yield f"the pattern has more than {MAX_LENGTH} characters"

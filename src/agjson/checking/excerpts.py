@@ -129,7 +129,7 @@ def _string(text: str) -> str:
 
 
 def _scalar(value: object) -> str:
-    """Return a number or null as JSON; what is no JSON as null."""
+    """Return a number or null as JSON; what is not JSON as null."""
     if isinstance(value, int) and abs(value) > 10**_STRING:
         return "\u2026"
     return json.dumps(value if isinstance(value, int | float) else None)

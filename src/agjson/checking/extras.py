@@ -127,7 +127,7 @@ def values(stream: Stream, event: Event, schemes: Collection[str]) -> None:
         elif key == "_meta" and kind is dict and not foreign:
             for name in value:
                 if not isinstance(name, str):
-                    report("AGJ109", (way, key), "a key is no string")
+                    report("AGJ109", (way, key), "a key is not a string")
                 elif not _META_KEY.fullmatch(name):
                     report("AGJ109", ((way, key), name), f"the key {named(name)}")
 
@@ -207,6 +207,6 @@ def extension(stream: Stream, event: Event, owners: Collection[str]) -> None:
     if key == "frame":
         lacking = [name for name in ("kind", "frame") if name not in event]
         if lacking or not isinstance(event.get("kind"), str):
-            stream.report("AGJ805", (), f"it has no {' and no '.join(lacking)}" if lacking else "kind is no string")
+            stream.report("AGJ805", (), f"it has no {' and no '.join(lacking)}" if lacking else "kind is not a string")
     elif key == "unparsed" and not event.keys() - _SHADOWED:
         stream.report("AGJ806", (), "there is no payload")

@@ -121,7 +121,7 @@ def prompt_blocked(stream: Stream, event: Event) -> None:
 
 
 def guardrail_result(stream: Stream, event: Event) -> bool:
-    """guardrail.result, and whether what the event tells of safety, or was reported before it, has a category."""
+    """guardrail.result, and whether what it or an earlier event reports about safety has a category."""
     turn = turn_record(stream, event)
     explained = _explains(event)
     if turn is not None:
@@ -226,7 +226,7 @@ def memory_write(stream: Stream, event: Event) -> None:
 
 
 def _refused(stream: Stream, refused: Refused, where: tuple[str, str]) -> None:
-    problem = "it adds too much or nests too deep" if refused.reason == "limit" else "an operation does not apply"
+    problem = "it adds too much or is nested too deeply" if refused.reason == "limit" else "an operation does not apply"
     stream.report("AGJ702", ("patch",), problem)
     stream.stale.add(where)
 

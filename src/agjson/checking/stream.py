@@ -1,7 +1,7 @@
 """Stream: what a check remembers of one stream: what is open, and one small entry for each id.
 
 It follows the fold's rules (docs/fold.md) without holding content, and goes on where a reducer would wait for a
-snapshot: what was reported once is taken as said from then on, so that one fault is one finding. The work for an event
+snapshot: what was reported once counts as sent from then on, so that one mistake is one finding. The work for an event
 does not depend on what is remembered: a loss that changes many entries is applied to one when it is next looked up.
 """
 

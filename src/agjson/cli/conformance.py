@@ -124,9 +124,9 @@ def run(
 ) -> None:
     """Start CMD, ask it every case, and report what it gets wrong.
 
-    CMD is an adapter: a program that answers one line of JSON with another, as conformance/protocol.md tells. Without
-    --profile, it is asked what binds the profile that it names. Exit 1 if a case failed, 2 if none could be run or a
-    report not be written, 130 if the run was interrupted. What is counted apart is no failure.
+    CMD is an adapter: a program that answers one line of JSON with another, as conformance/protocol.md describes.
+    Without --profile, it gets the cases of the profile that it declares. Exit 1 if a case failed, 2 if none could be
+    run or a report could not be written, 130 if the run was interrupted. Cases that are counted apart are not failures.
     """
     found = _cases(corpus)
     _protect_inputs(outputs, command, corpus, found)

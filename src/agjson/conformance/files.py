@@ -19,7 +19,7 @@ DOCUMENTS_SUFFIX = ".jsonl"
 
 
 class NoCorpus(Exception):
-    """There is no corpus in that place, or a case of it cannot be read; says which, and what is wrong."""
+    """No corpus in that place, or a case of it that cannot be read; the message names it, and what is wrong."""
 
 
 class Files:
@@ -56,7 +56,7 @@ class Files:
         try:
             return typed(value)
         except (TypeError, ValueError) as error:
-            raise NoCorpus(f"{place} is no expectation: {error}") from None
+            raise NoCorpus(f"{place}: invalid expectation: {error}") from None
 
     def parts(self, case: str) -> Iterator[tuple[str, str]]:
         """Yield the name and the text of each file of a case; of a document, that of its line. Raises NoCorpus."""
@@ -102,7 +102,7 @@ def parsed(text: str, name: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NoCorpus(f"{name} is no JSON: {error}") from None
+        raise NoCorpus(f"{name}: invalid JSON: {error}") from None
 
 
 def _is_document(case: str) -> bool:

@@ -1,4 +1,4 @@
-"""Judging: what is wrong with an answer, by what is expected. A right answer has no fault."""
+"""Judging: what is wrong with an answer, by what is expected. A right answer has no problem."""
 
 from __future__ import annotations
 
@@ -34,76 +34,76 @@ class Cause:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Problem:
     """One thing that is wrong with an answer, in words, and its causes."""
 
     message: str
     causes: tuple[Cause, ...]
 
     @classmethod
-    def of(cls, message: str, subject: str, expected: str, actual: str) -> Fault:
-        """Return a fault with one cause."""
+    def of(cls, message: str, subject: str, expected: str, actual: str) -> Problem:
+        """Return a problem with one cause."""
         return cls(message, (Cause(subject, expected, actual),))
 
 
-def refusal(reason: Reason, answer: Answer) -> Iterator[Fault]:
-    """Yield faults in the answer to a document that has to be refused."""
+def refusal(reason: Reason, answer: Answer) -> Iterator[Problem]:
+    """Yield problems in the answer to a document that has to be rejected."""
     keyword = reason["keyword"]
     if answer.get("valid") is not False:
         where = reason["pointer"] or "(root)"
-        message = f"it has to be refused, by the rule {keyword} at {where}; {_verdict(answer)}"
-        yield Fault.of(message, keyword, "rejection", _verdict_word(answer))
+        message = f"expected rejection ({keyword} at {where}), but {_verdict(answer)}"
+        yield Problem.of(message, keyword, "rejection", _verdict_word(answer))
         return
     for member, wanted in (("pointer", reason["pointer"]), ("rule", keyword)):
         given = answer.get(member, wanted)
         if given != wanted and not (wanted in _ONE_RULE and given in _ONE_RULE):
             message = f"{member}: expected {describe(wanted)}, got {describe(given)}"
-            yield Fault.of(message, f"{keyword} {member}", "the same", "another")
+            yield Problem.of(message, f"{keyword} {member}", "the same", "another")
 
 
-def acceptance(document: object, keyword: str | None, answer: Answer) -> Iterator[Fault]:
-    """Yield faults in the answer to a document that has to be accepted, and is then read as told.
+def acceptance(document: object, keyword: str | None, answer: Answer) -> Iterator[Problem]:
+    """Yield problems in the answer to a document that has to be accepted, and in the value that it is then read as.
 
     Of one that only a producer must not send, ``keyword`` is what the document breaks.
     """
     subject = keyword or "valid document"
     if answer.get("valid") is not True:
-        yield Fault.of(f"it has to be accepted; {_verdict(answer)}", subject, "acceptance", _verdict_word(answer))
+        yield Problem.of(f"expected acceptance, but {_verdict(answer)}", subject, "acceptance", _verdict_word(answer))
     elif "value" in answer:
         yield from _different("value", document, answer["value"], subject)
 
 
-def fold(expected: StreamOutcome, answer: Answer) -> Iterator[Fault]:
-    """Yield faults in what a stream was folded to."""
+def fold(expected: StreamOutcome, answer: Answer) -> Iterator[Problem]:
+    """Yield problems in the result of a fold."""
     for member, wanted in (("result", expected["result"]), ("needsResync", expected["needsResync"])):
         if member in answer:
             yield from _different(member, wanted, answer[member], "reduce")
         else:
-            yield Fault.of(f"the answer has no {member}", f"reduce {member}", "one", "none")
+            yield Problem.of(f"the answer has no {member}", f"reduce {member}", "one", "none")
     yield from _resync(expected["resync"], answer.get("resync"))
     if "refusedLines" in answer:
         yield from _different("refusedLines", expected.get("refusedLines", []), answer["refusedLines"], "reduce")
 
 
-def findings(expected: StreamOutcome, answer: Answer) -> Iterator[Fault]:
-    """Yield faults in what was found in a stream."""
+def findings(expected: StreamOutcome, answer: Answer) -> Iterator[Problem]:
+    """Yield problems in the findings about a stream."""
     told = answer.get("findings")
     if not isinstance(told, list) or not all(isinstance(each, dict) for each in told):
-        yield Fault.of("the answer has no findings: they are an array of objects", "check findings", "some", "none")
+        yield Problem.of("the answer has no findings: they are an array of objects", "check findings", "some", "none")
         return
     wanted, given = Counter(map(_place, expected["findings"])), Counter(map(_place, told))
     missing, surplus = wanted - given, given - wanted
     if missing:
-        yield Fault(f"not found: {_listed(missing)}", _by_rule(missing, "a finding", "none"))
+        yield Problem(f"not found: {_listed(missing)}", _by_rule(missing, "a finding", "none"))
     if surplus:
-        yield Fault(f"found, but not so: {_listed(surplus)}", _by_rule(surplus, "no finding", "one"))
+        yield Problem(f"unexpected: {_listed(surplus)}", _by_rule(surplus, "no finding", "one"))
 
 
 def _verdict(answer: Answer) -> str:
     if not isinstance(answer.get("valid"), bool):
         return "the answer has no verdict: valid has to be true or false"
     reason = ", ".join(f"{member} {describe(answer[member])}" for member in ("rule", "pointer") if member in answer)
-    return ("it was accepted" if answer["valid"] else "it was refused") + (f" ({reason})" if reason else "")
+    return ("it was accepted" if answer["valid"] else "it was rejected") + (f" ({reason})" if reason else "")
 
 
 def _verdict_word(answer: Answer) -> str:
@@ -112,7 +112,7 @@ def _verdict_word(answer: Answer) -> str:
     return "acceptance" if answer["valid"] else "rejection"
 
 
-def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[Fault]:
+def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[Problem]:
     """A program may leave out the reason, or parts of it, and may say more."""
     if told is None:
         return
@@ -122,7 +122,7 @@ def _resync(expected: Mapping[str, Any] | None, told: object) -> Iterator[Fault]
         wanted = {member: value for member, value in expected.items() if member in told}
     if difference(wanted, told) is not None:
         message = f"resync: expected {_shown(wanted)}, got {_shown(told)}"
-        yield Fault.of(message, "reduce resync", "the same", "another")
+        yield Problem.of(message, "reduce resync", "the same", "another")
 
 
 def _place(told: Mapping[str, Any]) -> tuple[str, str]:
@@ -145,10 +145,10 @@ def _by_rule(found: Counter[tuple[str, str]], expected: str, actual: str) -> tup
     return tuple(Cause(rule, expected, actual) for rule in rules[:_MOST])
 
 
-def _different(member: str, expected: object, found: object, subject: str) -> Iterator[Fault]:
+def _different(member: str, expected: object, found: object, subject: str) -> Iterator[Problem]:
     told = difference(expected, found)
     if told is not None:
-        yield Fault.of(f"{member} {told}", f"{subject} {member}", "the same", "another")
+        yield Problem.of(f"{member} {told}", f"{subject} {member}", "the same", "another")
 
 
 def _shown(value: object) -> str:

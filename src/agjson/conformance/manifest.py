@@ -37,7 +37,7 @@ def text(folder: Traversable, before: Iterable[Entry] = ()) -> str:
     since = {entry.id: entry.since for entry in before}
     rows = [json.dumps(_entry(source, case, since.get(case, SPEC_VERSION))) for case in sorted(source.ids())]
     if not rows:
-        raise NoCorpus(f"{folder}: there are no cases in it")
+        raise NoCorpus(f"{folder}: no cases")
     head = {"format": FORMAT, "protocol": NAME, "version": SPEC_VERSION}
     return json.dumps(head, indent=2)[:-2] + ',\n  "cases": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n"
 
@@ -107,7 +107,7 @@ def _events(lines: str) -> Iterator[object]:
 
 
 def _spec_definition(definition: str, value: object) -> str | None:
-    """Return the nearest definition that the specification names and that says the same of the document.
+    """Return the nearest definition that the specification names and that gives the same verdict on the document.
 
     That is the definition itself, or a union that has it as a variant, directly or through other unions.
     """
@@ -132,7 +132,7 @@ def _with_unions(definition: str) -> list[str]:
     for name in found:
         reference = {"$ref": f"#/$defs/{name}"}
         for union, node in _definitions().items():
-            # Beside properties, oneOf and anyOf say which of them go together.
+            # Next to properties, oneOf and anyOf say which of them go together.
             variants = () if "properties" in node else (*node.get("oneOf", ()), *node.get("anyOf", ()))
             if union not in found and any(reference.items() <= variant.items() for variant in variants):
                 found.append(union)

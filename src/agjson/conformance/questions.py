@@ -10,14 +10,14 @@ from typing import TypeAlias
 from agjson.conformance import judging
 from agjson.conformance.corpus import Case
 from agjson.conformance.expectations import Posture, Refusal
-from agjson.conformance.judging import Answer, Fault
+from agjson.conformance.judging import Answer, Problem
 from agjson_generated.agjson.tables import PROFILES
 from agjson_runtime.shapes import describe
 
 COMMANDS = ("validate", "reduce", "check")
 _LONGEST = 100
 POSTURES: tuple[Posture, ...] = ("strict", "lenient")
-Faults: TypeAlias = Callable[[Answer], Iterator[Fault]]
+Problems: TypeAlias = Callable[[Answer], Iterator[Problem]]
 
 
 class Undescribed(Exception):
@@ -57,11 +57,11 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One request of a case; ``faults`` says what is wrong with an answer, nothing for a right one."""
+    """One request of a case; ``problems`` says what is wrong with an answer, nothing for a right one."""
 
     command: str
     members: Mapping[str, object]
-    faults: Faults
+    problems: Problems
     posture: str | None = None
 
     @property
@@ -85,7 +85,7 @@ def _of_document(case: Case) -> Iterator[Question]:
         yield Question("validate", members, _verdict(document, expected, posture), posture)
 
 
-def _verdict(document: object, expected: Refusal | None, posture: Posture) -> Faults:
+def _verdict(document: object, expected: Refusal | None, posture: Posture) -> Problems:
     if expected is None:
         return partial(judging.acceptance, document, None)
     if expected["mode"] == "both" or posture == "strict":

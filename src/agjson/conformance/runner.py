@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from agjson.conformance.corpus import Case
-from agjson.conformance.judging import Answer, Cause, Fault
+from agjson.conformance.judging import Answer, Cause, Problem
 from agjson.conformance.outcome import Outcome
 from agjson.conformance.policy import Policy
 from agjson.conformance.program import Breakdown, Program
@@ -51,37 +51,38 @@ class Runner:
     def _outcome(self, case: Case, asked: Sequence[Question]) -> Outcome:
         if not asked:
             return Outcome(case, "skipped", ("the program does not take what it asks",))
-        faults: list[Fault] = []
+        problems: list[Problem] = []
         skipped: list[str] = []
         for question in asked:
             try:
                 answer = self._program.ask(question.command, question.members)
             except (Breakdown, OSError) as error:
-                return _failed(case, [*faults, Fault(f"{question.name}: {error}", (_BREAKDOWN,))], is_breakdown=True)
+                problems.append(Problem(f"{question.name}: {error}", (_BREAKDOWN,)))
+                return _failed(case, problems, is_breakdown=True)
             if isinstance(answer.get("skipped"), str):
                 skipped.append(f"{question.name}: {_said(answer['skipped'])}")
             else:
-                faults.extend(_faults(question, answer))
-        if faults:
-            return _failed(case, faults)
+                problems.extend(_problems(question, answer))
+        if problems:
+            return _failed(case, problems)
         return Outcome(case, "skipped" if skipped else "passed", tuple(skipped))
 
 
-def _faults(question: Question, answer: Answer) -> Iterator[Fault]:
+def _problems(question: Question, answer: Answer) -> Iterator[Problem]:
     if "skipped" in answer:
-        message = f"skipped is {describe(answer['skipped'])}: it says why, in a string"
-        found: Iterable[Fault] = [Fault(message, (_ERROR,))]
+        message = f"invalid skipped: expected the reason as a string, got {describe(answer['skipped'])}"
+        found: Iterable[Problem] = [Problem(message, (_ERROR,))]
     elif "error" in answer:
-        found = [Fault(f"it reports an error: {_said(answer['error'])}", (_ERROR,))]
+        found = [Problem(f"it reports an error: {_said(answer['error'])}", (_ERROR,))]
     else:
-        found = question.faults(answer)
-    for fault in found:
-        yield replace(fault, message=f"{question.name}: {fault.message}")
+        found = question.problems(answer)
+    for problem in found:
+        yield replace(problem, message=f"{question.name}: {problem.message}")
 
 
-def _failed(case: Case, faults: Sequence[Fault], *, is_breakdown: bool = False) -> Outcome:
-    messages = tuple(fault.message for fault in faults)
-    causes = dict.fromkeys(cause for fault in faults for cause in fault.causes)
+def _failed(case: Case, problems: Sequence[Problem], *, is_breakdown: bool = False) -> Outcome:
+    messages = tuple(problem.message for problem in problems)
+    causes = dict.fromkeys(cause for problem in problems for cause in problem.causes)
     return Outcome(case, "failed", messages, tuple(causes), is_breakdown)
 
 

@@ -79,7 +79,7 @@ def _check_json(value: object, limits: Limits) -> None:
         pointer = shorten(json_pointer(tuple(path)))
         if isinstance(error, MalformedJson):
             raise MalformedJson(f"{error.reason} at {pointer}") from None
-        raise LimitExceeded("max_depth", limits.max_depth, f"the result nests too deeply at {pointer}") from None
+        raise LimitExceeded("max_depth", limits.max_depth, f"the result is nested too deeply at {pointer}") from None
 
 
 def _check_level(value: object, path: list[str | int], levels: int) -> None:

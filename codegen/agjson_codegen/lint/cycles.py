@@ -1,7 +1,7 @@
-"""Circles: definitions that come back to themselves, or go on for long, before there is an object.
+"""Cycles: definitions that come back to themselves, or go on for long, before there is an object.
 
 An alias, a union, an array or a map is rendered where it is used, by following its references. Only records end that,
-since they are rendered by name. So every circle of references has to go through one.
+since they are rendered by name. So every cycle of references has to go through one.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ MAX_CHAIN = 16  # references one behind the other, without an object in between
 _Graph = Mapping[str, set[str]]
 
 
-def lint_circles(model: Model) -> Iterator[Finding]:
+def lint_cycles(model: Model) -> Iterator[Finding]:
     """Yield findings about references that do not come to an object, or to a value, soon enough."""
     left = _without_ends({name: set(references(each.body)) for name, each in _others(model)})
-    circular = [name for name in left if name in _reached(left, name)]
-    for name in circular:
+    cyclic = [name for name in left if name in _reached(left, name)]
+    for name in cyclic:
         yield Finding(
-            "circle",
+            "cycle",
             pointer("$defs", name),
             f"{name} leads back to itself without an object in between",
             "Let it refer to an object that has it as a field, or remove the reference.",
         )
-    for name in () if circular else left:
+    for name in () if cyclic else left:
         yield Finding(
-            "circle",
+            "cycle",
             pointer("$defs", name),
             f"more than {MAX_CHAIN} references follow one another from {name}, without an object in between",
             "Refer to what the last of them is directly.",
