@@ -119,7 +119,8 @@ SECRETS = re.findall(
     proxy-authorization x-auth-token authCode authorization_code session_id sessionId Mcp-Session-Id sid
     connectionString connection_string dsn SENTRY_DSN otp totp otp_code pin pinCode credentials client_assertion
     samlResponse mnemonic seed_phrase recovery_codes token csrfToken token1 tokens stopTokens signature
-    encryptedContent opaque my.secret
+    encryptedContent opaque my.secret gpg_key hmac_key kmsKey pgp_key passkey tls_key ssl-key user_pass dbPass pw sig
+    backup_codes code_verifier codeVerifier creds cardNumber card_number cvv cvc
     """,
 )
 
@@ -136,7 +137,7 @@ PLAIN = re.findall(
     """
     id name type delta2 text authConfig authorizationUrl tokenUrl author authors compass bypass keyboard key
     keys publicKey primaryKey monkey pinned pinch spinner robot dsn2 clientId client_id tokenizer token_type
-    tokensUsed inside sidebar value kind state code scope scopes
+    tokensUsed inside sidebar value kind state code scope scopes design signal cardType
     """,
 )
 

@@ -19,12 +19,15 @@ MASK = "***"
 _PUNCTUATION = re.compile(r"[\W_]+")
 # `delta` is too common a word to look for in other names; `value` alone means nothing.
 _PROTOCOL = frozenset(name.lower() for names in SENSITIVE.values() for name in names) - {"delta", "value"}
-_KEYS = "access|account|api|auth|encryption|license|master|private|session|shared|signing|ssh|subscription"
+_KEYS = (
+    "access|account|api|auth|encryption|gpg|hmac|kms|license|master|pass|pgp|private|session|shared|signing|ssh|ssl"
+    "|subscription|tls"
+)
 _TYPICAL = re.compile(
     rf"({'|'.join(sorted(_PROTOCOL))})$|requeststate|^delta$|^opaque$|encrypted|credential|secret|signature"
-    rf"|token([0-9]+|value|string|data)?$|bearer|jwt|saml|assertion$|cookie|sessionid$|^sid$|({_KEYS})key"
-    r"|auth(orization)?(header|code)?$|passw|passphrase|passcode|^pass$|pwd$|otp(code)?$|^pin(code)?$"
-    r"|connectionstring|dsn$|mnemonic|seedphrase|recoverycode"
+    rf"|token([0-9]+|value|string|data)?$|bearer|jwt|saml|assertion$|cookie|sessionid$|^sid$|^sig$|({_KEYS})key"
+    r"|auth(orization)?(header|code)?$|passw|passphrase|passcode|^(user|db)?pass$|pwd$|^pw$|otp(code)?$|^pin(code)?$"
+    r"|connectionstring|dsn$|mnemonic|seedphrase|(recovery|backup)code|codeverifier|^creds?$|cardnumber|^cv[cv]$"
 )
 _LONGEST_NAME = 100
 
