@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
@@ -22,6 +24,8 @@ _FILES: Mapping[str, str] = {
     "lenient": "schema.lenient.json",
     "draft-07": "schema.draft-07.json",
 }
+_CHECKER = f"{NAME}_check.py"
+_SUMS = "SHA256SUMS"
 
 
 def schema_text(variant: Variant = "strict") -> str:
@@ -58,28 +62,42 @@ def bundle() -> Mapping[str, bytes]:
     result = {name: _path("schema", NAME, VERSION, name).read_bytes() for name in _FILES.values()}
     reference = _path("docs", f"{NAME}.md").read_bytes()
     result["reference.md"] = reference.replace(f"](../schema/{NAME}/{VERSION}/".encode(), b"](")
-    result[f"{NAME}_check.py"] = _path("check", f"{NAME}_check.py").read_bytes()
+    result[_CHECKER] = _path("check", _CHECKER).read_bytes()
     result[f"{archive.stem(NAME, VERSION)}.zip"] = _corpus()
     result["CHANGELOG.md"] = newest_entry(_path("CHANGELOG.md").read_text(encoding="utf-8")).encode()
     result["LICENSE"] = _path("LICENSE").read_bytes()
     sums = (f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in sorted(result.items()))
-    result["SHA256SUMS"] = "".join(sums).encode()
+    result[_SUMS] = "".join(sums).encode()
     return result
 
 
 def write_bundle(folder: Path) -> list[Path]:
-    """Writes the bundle and gives the paths of its files. Raises OSError.
+    """Write the bundle and return the paths of its files. Raises OSError, also for a file of no earlier bundle.
 
     A file is replaced as a whole and the checksums come last, so that they do not fit a folder half written.
     """
     contents = bundle()
     folder.mkdir(parents=True, exist_ok=True)
+    for name in sorted(contents.keys() - _bundled(folder)):
+        path = folder / name
+        if os.path.lexists(path) and not (path.is_file() and path.read_bytes() == contents[name]):
+            raise FileExistsError(
+                errno.EEXIST, "it is not part of an earlier bundle. Name a new or empty folder", str(path)
+            )
     with TemporaryDirectory(dir=folder, prefix=".unfinished-") as unfinished:
         for name, content in contents.items():
             (Path(unfinished) / name).write_bytes(content)
         for name in contents:
             (Path(unfinished) / name).replace(folder / name)
     return [folder / name for name in contents]
+
+
+def _bundled(folder: Path) -> frozenset[str]:
+    """Return the names of the files that an earlier bundle wrote into the folder, as its checksums list them."""
+    sums = folder / _SUMS
+    text = sums.read_bytes().decode("utf-8", "replace") if sums.is_file() else ""
+    names = frozenset(line.partition("  ")[2] for line in text.splitlines())
+    return names | {_SUMS} if _CHECKER in names else frozenset()  # other projects have checksums, too
 
 
 def newest_entry(changelog: str) -> str:

@@ -359,20 +359,20 @@ SHIFTING = {
 
 @pytest.mark.parametrize("operations", SHIFTING.values(), ids=SHIFTING.keys())
 def test_elements_that_a_patch_shifts_are_counted(operations: list[Event]) -> None:
-    def shifts(index: int, times: int) -> str | None:
-        """Return the reason of the resync, if there is one, of a patch to an array of 64,000."""
+    def shifts(index: int, times: int) -> agjson.Resync | None:
+        """Return the resync, if there is one, after a patch to an array of 64,000."""
         reducer = agjson.Reducer(limits=agjson.Limits(max_patch_nodes=5_000))
         reducer.push({"type": "state.snapshot", "seq": 0, "snapshot": {"long": [0] * 64_000, "x": 0}})
         one = [{name: text_at(member, index) for name, member in each.items()} for each in operations]
         reducer.push({"type": "state.delta", "seq": 1, "patch": one * times})
-        return None if reducer.resync is None else reducer.resync.reason
+        return reducer.resync
 
     def text_at(member: Any, index: int) -> Any:
         return member.replace("INDEX", str(index)) if isinstance(member, str) else member
 
     assert shifts(63_000, 100) is None  # 1,000 elements are behind it
     assert shifts(0, 4) is None
-    assert shifts(0, 6) == "limit"
+    assert shifts(0, 6) == agjson.Resync("limit", 1, 1, None)
 
 
 def test_a_patch_that_fails_after_many_changes_in_place_leaves_the_value_as_it_was() -> None:

@@ -96,16 +96,36 @@ class TestChecksums:
 
 class TestWriting:
     def test_files_of_an_earlier_bundle_are_replaced_and_others_stay(self, tmp_path: Path) -> None:
+        assert write(tmp_path).exit_code == 0
         (tmp_path / "schema.json").write_text("old")
         (tmp_path / "ours.txt").write_text("kept")
         assert write(tmp_path).exit_code == 0
         assert read(tmp_path) == {**bundle(), "ours.txt": b"kept"}
 
+    @pytest.mark.parametrize("name", [*SCHEMAS, *sorted(OTHERS)])
+    @pytest.mark.parametrize("sums", [None, "0" * 64 + "  LICENSE\n", "\udcff"])
+    def test_a_file_of_no_earlier_bundle_is_left_alone(self, tmp_path: Path, name: str, sums: str | None) -> None:
+        if sums is not None:
+            (tmp_path / "SHA256SUMS").write_text(sums, errors="surrogateescape")
+        (tmp_path / name).write_text("mine")
+        before = read(tmp_path)
+        result = write(tmp_path)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert re.fullmatch(r"agjson: cannot write to .*: it is not part of an earlier bundle\. .*\n", result.stderr)
+        assert read(tmp_path) == before
+
+    def test_a_bundle_that_was_not_finished_is_finished(self, tmp_path: Path) -> None:
+        assert write(tmp_path).exit_code == 0
+        for name in ("SHA256SUMS", "agjson_check.py"):
+            (tmp_path / name).unlink()
+        assert write(tmp_path).exit_code == 0
+        assert read(tmp_path) == bundle()
+
     @pytest.mark.parametrize("failure", [KeyboardInterrupt(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))])
     def test_an_interruption_while_it_is_made_leaves_what_was_there(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException
     ) -> None:
-        old = dict.fromkeys(bundle(), b"old\n")
+        old = dict.fromkeys(bundle(), b"old\n") | {"SHA256SUMS": bundle()["SHA256SUMS"]}
         for name, content in old.items():
             (tmp_path / name).write_bytes(content)
         whole = Path.write_bytes
@@ -127,6 +147,7 @@ class TestWriting:
         assert result.stderr == f"agjson: cannot write to {tmp_path / 'file' / 'folder'}: Not a directory\n"
 
     def test_a_file_that_cannot_be_replaced_is_one_sentence_and_exit_2(self, tmp_path: Path) -> None:
+        (tmp_path / "SHA256SUMS").write_bytes(bundle()["SHA256SUMS"])
         (tmp_path / "reference.md").mkdir()
         result = write(tmp_path)
         assert result.exit_code == 2
@@ -134,6 +155,7 @@ class TestWriting:
         assert not list(tmp_path.glob(".unfinished*"))
 
     def test_a_link_in_its_place_is_replaced_and_what_it_leads_to_left_alone(self, tmp_path: Path) -> None:
+        (tmp_path / "SHA256SUMS").write_bytes(bundle()["SHA256SUMS"])
         (tmp_path / "precious").write_text("precious")
         (tmp_path / "schema.json").symlink_to(tmp_path / "precious")
         assert write(tmp_path).exit_code == 0

@@ -135,10 +135,9 @@ def test_common_names_of_secrets_are_masked(name: str) -> None:
 PLAIN = re.findall(
     r"\S+",
     """
-    id name type delta2 text authConfig authorizationUrl tokenUrl author authors compass bypass design signal cardType
-    keyboard
-    key keys publicKey primaryKey monkey pinned pinch spinner robot dsn2 clientId client_id tokenizer token_type
-    tokensUsed inside sidebar value kind state code scope scopes
+    id name type delta2 text authConfig authorizationUrl tokenUrl author authors compass bypass keyboard key
+    keys publicKey primaryKey monkey pinned pinch spinner robot dsn2 clientId client_id tokenizer token_type
+    tokensUsed inside sidebar value kind state code scope scopes design signal cardType
     """,
 )
 
