@@ -45,7 +45,7 @@ class Links(MetadataHookInterface):
     """Sets the readme and, if `repository` in pyproject.toml has an address, project.urls and absolute links."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Called by hatchling when the metadata are read."""
+        """Set readme and links; hatchling calls it when it reads the metadata."""
         root, repository = Path(self.root), self.config["repository"].rstrip("/")
         text = (root / "README.md").read_text(encoding="utf-8")
         if repository:

@@ -165,7 +165,7 @@ def test_links_are_not_followed_to_delete_or_to_look(tmp_path: Path) -> None:
 
 
 def manifest_of(names: object) -> str:
-    """A manifest with these files, in all else as an earlier run wrote it."""
+    """Return a manifest with these files, in all else as an earlier run wrote it."""
     return json.dumps(json.loads(files()[MANIFEST]) | {"files": names})
 
 
