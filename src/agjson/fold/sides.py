@@ -84,7 +84,7 @@ def state_delta(state: State, event: Wire) -> Change | None:
     if isinstance(patch, list):
         if shared is MISSING:
             raise Refused("patch-failed", None)
-        document = state.document or Document(shared)
+        document = state.document = state.document or Document(shared)
         _change(document.enter(state.epoch).patch, patch, state.limits, None)
     elif isinstance(patch, dict):
         document = (state.document or Document(shared)) if isinstance(shared, dict) else Document({})
