@@ -12,7 +12,8 @@ DOCS := .venv/ready-docs
 # The tests that are worth their time after every change: nothing that builds, downloads or runs for long.
 FAST := tests/packaging/test_imports.py tests/generality tests/unit
 SLOW := test_conformance_runner or test_conformance_teeth or test_conformance_documents or test_generate or \
-  test_json_patch or test_rules or test_integrations or test_bundle
+  test_json_patch or test_rules or test_integrations or test_bundle or test_cli_endings or test_cli_jobs or \
+  test_reports or test_docs or test_lint or test_checker or test_pytest_plugin or test_documents
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
   $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS))
@@ -33,7 +34,7 @@ generate: $(READY) ## derive everything under generated/ from schema/, then vali
 	$(BIN)/python docs/architecture_graph.py
 	$(BIN)/agjson validate $(EXAMPLE)
 
-check: $(DEV) ## check format, style and types, and run the fast tests: less than two minutes
+check: $(DEV) ## check format, style and types, and run the fast tests: less than a minute
 	$(BIN)/python -P -m agjson_codegen lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
