@@ -135,7 +135,7 @@ class Reader:
             return self._mixins[name]
         path: Path = ("$defs", name)
         if name in self._reading:
-            self._report("composition", (*path, "allOf"), f"{name} is composed of itself", "Break the circle.")
+            self._report("composition", (*path, "allOf"), f"{name} is composed of itself", "Break the cycle.")
             return Record((), closed=True)
         if len(self._reading) == MAX_COMPOSED:
             message = f"more than {MAX_COMPOSED} mixins are composed of one another"
