@@ -334,6 +334,25 @@ class TestBreakdowns:
         hanging = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
         assert interrupted(["--", sys.executable, "-c", hanging], mark, number) == ""
 
+    @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these signals")
+    def test_an_interrupt_while_the_program_starts_leaves_nothing_behind(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        started: list[subprocess.Popen[bytes]] = []
+
+        class Interrupted(subprocess.Popen[bytes]):
+            def __init__(self, *arguments: Any, **options: Any) -> None:
+                super().__init__(*arguments, **options)
+                started.append(self)
+                signal.raise_signal(signal.SIGINT)
+
+        monkeypatch.setattr(subprocess, "Popen", Interrupted)
+        with (
+            pytest.raises(KeyboardInterrupt),
+            Program([sys.executable, "-c", "import time; time.sleep(60)"], 30) as program,
+        ):
+            program.ask("describe", {})
+        (process,) = started
+        assert process.poll() == -signal.SIGKILL
+
     def test_of_many_words_the_first_and_the_last_are_told(self, script: Script, corpus: Corpus) -> None:
         program = script("for number in range(100): print('word', number, file=sys.stderr)\nsys.exit(1)")
         (outcome,) = outcomes(*program, corpus=corpus(1))

@@ -19,7 +19,7 @@ from agjson.conformance.files import NoCorpus
 from agjson.conformance.manifest import update
 from agjson.conformance.outcome import Outcome
 from agjson.conformance.policy import READINGS, Policy, Readings, UnknownCase, read_expected_failures
-from agjson.conformance.program import Breakdown, Program
+from agjson.conformance.program import ENDINGS, Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
 from agjson.conformance.runner import Runner
@@ -173,9 +173,8 @@ def _protect_inputs(
 
 def _take_endings_for_interrupts() -> None:
     """A program under test has a process group of its own, so it would outlive a runner that is just ended."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+    for number in ENDINGS:
+        if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, signal.default_int_handler)
 
 

@@ -13,9 +13,10 @@ import queue
 import random
 import signal
 import subprocess
+import threading
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from threading import Event, Thread
 from typing import IO, Any
 
@@ -31,6 +32,8 @@ _SHOWN = 200
 _FIRST_WORDS, _LAST_WORDS = 8, 4
 _PATIENCE = 0.2
 _FAREWELL = 2.0
+# What ends a process that does not handle it, besides SIGINT. Not every system has both.
+ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Breakdown(Exception):
@@ -59,7 +62,8 @@ class Program:
         Raises Breakdown, and OSError where the command cannot be started.
         """
         if self._running is None:
-            self._running = _Process(self._command)
+            with _deferred_interrupts():
+                self._running = _Process(self._command)
         # A number that cannot be guessed: an answer that came before its question is none.
         request = {"id": random.getrandbits(31), "command": command, **members}
         try:
@@ -68,6 +72,27 @@ class Program:
             self._running.kill()
             self._running = None
             raise
+
+
+@contextlib.contextmanager
+def _deferred_interrupts() -> Iterator[None]:
+    """Hold back interrupts until the end of the block: a process that nobody knows of yet cannot be ended."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    received: list[int] = []
+    # Signals that are ignored, or end this process at once, stay as they are.
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDINGS)}
+    handlers = {number: handler for number, handler in handlers.items() if callable(handler)}
+    for number in handlers:
+        signal.signal(number, lambda number, _: received.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for number in received:
+            signal.raise_signal(number)
 
 
 def _answer(line: bytes, request: object) -> dict[str, Any]:
@@ -131,9 +156,12 @@ class _Process:
     def close(self) -> None:
         """Ends the input, after which the program should end; kills it if it does not."""
         self._requests.put(b"")
-        with contextlib.suppress(subprocess.TimeoutExpired):
+        try:
             self._process.wait(_FAREWELL)
-        self.kill()
+        except subprocess.TimeoutExpired:
+            pass
+        finally:
+            self.kill()
 
     def kill(self) -> None:
         """Ends the process and what it started."""
