@@ -32,6 +32,7 @@ generate: $(READY) ## derive everything under generated/ from schema/, then vali
 	$(BIN)/agjson conformance manifest
 	$(BIN)/python docs/cli_reference.py
 	$(BIN)/python docs/architecture_graph.py
+	$(BIN)/python docs/rule_pages.py
 	$(BIN)/agjson validate $(EXAMPLE)
 
 check: $(DEV) ## check format, style and types, and run the fast tests: less than a minute

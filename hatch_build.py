@@ -30,7 +30,7 @@ class PublishedFiles(BuildHookInterface[Any]):
         archive = Path(self._made.name) / "conformance.zip"
         schema = json.loads((root / "schema" / "agjson.schema.json").read_text(encoding="utf-8"))
         protocol = schema["x-protocol"]
-        pack = runpy.run_path(str(root / "src" / "agjson" / "conformance" / "archive.py"))["pack"]
+        pack = runpy.run_path(str(root / "src" / "agjson" / "bundle" / "archive.py"))["pack"]
         archive.write_bytes(pack(root / "conformance", protocol["name"], protocol["version"]))
         for path in (archive, root / "CHANGELOG.md", root / "LICENSE"):
             build_data["force_include"][str(path)] = f"{_DATA}/{path.name}"

@@ -13,7 +13,8 @@ import msgspec
 
 import agjson
 import agjson_generated
-from agjson.validation import Mode, is_valid
+from agjson import is_valid
+from agjson.validation.boundary import Mode
 from bench.checking import checking
 from bench.folding import folding
 from bench.measure import Row, at_least, at_most, process_times, times

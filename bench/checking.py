@@ -9,8 +9,10 @@ from tempfile import NamedTemporaryFile
 import msgspec
 
 import agjson
-from agjson.checking.checker import Checker, Settings
-from agjson.checking.sources import Envelope, FileChecker
+from agjson.checks.checker import Checker
+from agjson.checks.inputs import Envelope, FileChecker
+from agjson.checks.settings import Settings
+from agjson.protocols.agjson import PROTOCOL
 from bench.measure import Row, at_least, at_most, times
 from bench.streams import recorded, streams
 
@@ -36,7 +38,7 @@ def _memory(count: int) -> int:
         file.writelines(b'{"type":"text.delta","seq":%d,"id":"b","delta":"word "}\n' % seq for seq in range(3, count))
         file.flush()
         tracemalloc.start()
-        for _ in FileChecker(file.name, Settings(), Envelope(), lambda: None).findings():
+        for _ in FileChecker(file.name, Settings(PROTOCOL), Envelope(), lambda: None).findings():
             pass
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
@@ -52,7 +54,7 @@ def _folding(files: list[list[bytes]]) -> Callable[[], None]:
 
 
 def _checking(files: list[list[bytes]]) -> Callable[[], None]:
-    settings = Settings()
+    settings = Settings(PROTOCOL)
 
     def run() -> None:
         for lines in files:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 import agjson
-from agjson.fold import Reducer
+from agjson.protocols.agjson.fold import Reducer
 from bench.measure import ROUNDS, Row, at_most, times
 from bench.streams import mixed, recorded
 

@@ -17,15 +17,16 @@ import pydantic
 from datamodel_code_generator import InputFileType, generate
 from datamodel_code_generator.enums import DataModelType
 
-from agjson.published import schema_of, schema_text
-from agjson_generated.agjson.tables import EVENTS
+from agjson.bundle import schema_of, schema_text
+from agjson.protocols.agjson import PROTOCOL
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 
 Validate = Callable[[Any], object]
 
 
 def jsonschema_rs_whole() -> Validate:
     """jsonschema-rs (compiled Rust) on the whole published schema: yes or no."""
-    validator = jsonschema_rs.validator_for(json.loads(schema_text("strict")))
+    validator = jsonschema_rs.validator_for(json.loads(schema_text(PROTOCOL, "strict")))
     return validator.is_valid
 
 
@@ -41,23 +42,26 @@ def pydantic_by_type() -> Validate:
 
 def fastjsonschema_by_type() -> Validate:
     """fastjsonschema, compiled from the draft-07 file, one function for each event type."""
-    checks = {name: fastjsonschema.compile(schema_of(event.definition, "draft-07")) for name, event in EVENTS.items()}
-    rest = fastjsonschema.compile(schema_of("ExtEvent", "draft-07"))
+    checks = {
+        name: fastjsonschema.compile(schema_of(PROTOCOL, event.definition, "draft-07"))
+        for name, event in EVENTS.items()
+    }
+    rest = fastjsonschema.compile(schema_of(PROTOCOL, "ExtEvent", "draft-07"))
     return lambda value: checks.get(value["type"], rest)(value)
 
 
 def jsonschema_by_type() -> Validate:
     """jsonschema, one validator for each event type."""
     kind = jsonschema.Draft202012Validator
-    checks = {name: kind(schema_of(event.definition)).is_valid for name, event in EVENTS.items()}
-    rest = kind(schema_of("ExtEvent")).is_valid
+    checks = {name: kind(schema_of(PROTOCOL, event.definition)).is_valid for name, event in EVENTS.items()}
+    rest = kind(schema_of(PROTOCOL, "ExtEvent")).is_valid
     return lambda value: checks.get(value["type"], rest)(value)
 
 
 def _pydantic_module() -> Any:
     folder = Path(tempfile.mkdtemp(prefix="agjson-bench-"))
     output = folder / "agjson_pydantic.py"
-    schema = json.loads(schema_text("strict"))
+    schema = json.loads(schema_text(PROTOCOL, "strict"))
     generate(
         json.dumps({"$schema": schema["$schema"], "title": "Protocol", "$defs": schema["$defs"]}),
         input_file_type=InputFileType.JsonSchema,

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from agjson_codegen.model import Const, Enum, Field, Model, OpenArm, Record, Text, Union
+from agjson_codegen.model import Const, Enum, Field, Model, OpenVariant, Record, String, Union
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class TaggedUnion:
     """What the value of ``field`` decides.
 
     ``cases`` leads from a value to a definition or a further switch; ``absent`` is the arm that has no such
@@ -21,15 +21,15 @@ class Switch:
     """
 
     field: str
-    cases: Mapping[str, str | Switch]
+    cases: Mapping[str, str | TaggedUnion]
     absent: str | None = None
     prefixes: Mapping[str, str] | None = None
-    open: OpenArm | None = None
+    open: OpenVariant | None = None
 
     def leaves(self) -> Iterator[str]:
         """The definitions that the cases come down to, in order."""
         for case in self.cases.values():
-            if isinstance(case, Switch):
+            if isinstance(case, TaggedUnion):
                 yield from case.leaves()
             else:
                 yield case
@@ -43,7 +43,7 @@ class Ambiguous(Exception):
         super().__init__(f"{field!r} does not tell {', '.join(arms)} apart: {why}")
 
 
-def switch(model: Model, union: Union) -> Switch:
+def switch(model: Model, union: Union) -> TaggedUnion:
     """The decision tree of a union that has a discriminator. Raises Ambiguous."""
     leaves = tuple(dict.fromkeys(leaf for arm in union.arms for leaf in model.leaves(arm.name)))
     fields = _discriminators(model, union)
@@ -61,7 +61,7 @@ def _discriminators(model: Model, union: Union) -> tuple[str, ...]:
     return tuple(fields)
 
 
-def _switch(model: Model, leaves: tuple[str, ...], fields: tuple[str, ...], rest: OpenArm | None) -> Switch:
+def _switch(model: Model, leaves: tuple[str, ...], fields: tuple[str, ...], rest: OpenVariant | None) -> TaggedUnion:
     field, later = fields[0], fields[1:]
     grouped: dict[str, list[str]] = {}
     prefixes: dict[str, str] = {}
@@ -87,7 +87,7 @@ def _switch(model: Model, leaves: tuple[str, ...], fields: tuple[str, ...], rest
         for prefix, leaf in prefixes.items():
             if value.startswith(prefix):
                 raise Ambiguous(field, (grouped[value][0], leaf), f"{value!r} may be either")
-    cases: dict[str, str | Switch] = {}
+    cases: dict[str, str | TaggedUnion] = {}
     for value, group in grouped.items():
         if len(group) == 1:
             cases[value] = group[0]
@@ -95,10 +95,10 @@ def _switch(model: Model, leaves: tuple[str, ...], fields: tuple[str, ...], rest
             cases[value] = _deeper(model, tuple(group), later)
         else:
             raise Ambiguous(field, tuple(group), f"all have {value!r}")
-    return Switch(field, cases, absent, prefixes or None, rest)
+    return TaggedUnion(field, cases, absent, prefixes or None, rest)
 
 
-def _deeper(model: Model, leaves: tuple[str, ...], fields: tuple[str, ...]) -> Switch:
+def _deeper(model: Model, leaves: tuple[str, ...], fields: tuple[str, ...]) -> TaggedUnion:
     """The switch by the first of the fields that all the leaves have."""
     for index, field in enumerate(fields):
         if all(_values(_field(model, leaf, field)) for leaf in leaves):
@@ -123,7 +123,7 @@ def _values(field: Field | None) -> tuple[str, ...]:
 
 def _prefix(field: Field) -> str | None:
     """The literal that the field's pattern starts with."""
-    if not isinstance(field.shape, Text) or field.shape.pattern is None or field.shape.pattern[:1] != "^":
+    if not isinstance(field.shape, String) or field.shape.pattern is None or field.shape.pattern[:1] != "^":
         return None
     literal = ""
     characters = iter(field.shape.pattern[1:])

@@ -11,45 +11,45 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from agjson_runtime.shapes import (
+    AnyValue,
     AtLeastOne,
     Boolean,
     Const,
+    DependentRequired,
     ExactlyOne,
-    Needs,
+    IfThenRequired,
     Number,
-    Opaque,
     Ref,
-    Text,
-    When,
+    String,
 )
 
 __all__ = [
-    "Arm",
+    "AnyValue",
     "Array",
     "AtLeastOne",
     "Body",
     "Boolean",
     "Const",
     "Definition",
+    "DependentRequired",
     "Enum",
     "ExactlyOne",
     "Field",
-    "KindUnion",
+    "IfThenRequired",
     "Map",
     "Model",
     "NamingRule",
-    "Needs",
     "Number",
-    "Opaque",
-    "OpenArm",
+    "OpenVariant",
     "Protocol",
     "Record",
     "Ref",
     "Rule",
     "Shape",
-    "Text",
+    "String",
+    "TypeUnion",
     "Union",
-    "When",
+    "Variant",
 ]
 
 
@@ -79,13 +79,13 @@ class Map:
 
 
 @dataclass(frozen=True, slots=True)
-class KindUnion:
+class TypeUnion:
     """Shapes that the JSON type of the value tells apart (a string or an array, say)."""
 
     arms: tuple[Shape, ...]
 
 
-Shape: TypeAlias = Text | Number | Boolean | Const | Enum | Array | Map | Opaque | Ref | KindUnion
+Shape: TypeAlias = String | Number | Boolean | Const | Enum | Array | Map | AnyValue | Ref | TypeUnion
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Field:
     origin: str | None = None
 
 
-Rule: TypeAlias = ExactlyOne | AtLeastOne | When | Needs
+Rule: TypeAlias = ExactlyOne | AtLeastOne | IfThenRequired | DependentRequired
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class Variant:
     """One alternative of a union, by the name of its definition."""
 
     name: str
@@ -128,7 +128,7 @@ class Arm:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenArm:
+class OpenVariant:
     """The definition that a consumer derives for members of a union that it does not know."""
 
     name: str
@@ -145,10 +145,10 @@ class Union:
     Without a discriminator, ``exclusive`` says whether exactly one may match, or any number.
     """
 
-    arms: tuple[Arm, ...]
+    arms: tuple[Variant, ...]
     discriminator: tuple[str, ...] = ()
     exclusive: bool = True
-    open: OpenArm | None = None
+    open: OpenVariant | None = None
 
 
 Body: TypeAlias = Record | Union | Shape
@@ -241,7 +241,7 @@ class Model:
             if isinstance(definition.body, Union):
                 yield definition, definition.body
 
-    def open_arms(self) -> Iterator[OpenArm]:
+    def open_arms(self) -> Iterator[OpenVariant]:
         """The definitions that only a consumer knows."""
         for _, union in self.unions():
             if union.open is not None:

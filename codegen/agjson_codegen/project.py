@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from agjson_codegen.emit.checker import emit_checker
+from agjson_codegen.emit.protocol import emit_protocol
 from agjson_codegen.emit.published import emit_published
 from agjson_codegen.emit.reference import emit_reference
-from agjson_codegen.emit.rendering import PACKAGE, doc, header
+from agjson_codegen.emit.rendering import PACKAGE
 from agjson_codegen.emit.shapes import emit_shapes
 from agjson_codegen.emit.tables import emit_tables
 from agjson_codegen.emit.types import emit_types
@@ -66,7 +67,7 @@ def _shared() -> Iterator[tuple[PurePosixPath, str]]:
 def _of_protocol(model: Model) -> Iterator[tuple[PurePosixPath, str]]:
     protocol = model.protocol
     package = PurePosixPath(PACKAGE, protocol.name)
-    yield package / "__init__.py", doc(f"{protocol.title}. {header(protocol)}", indent=0) + "\n"
+    yield package / "__init__.py", emit_protocol(model)
     yield package / "types.py", emit_types(model)
     yield package / "wire.py", emit_wire(model)
     yield package / "validators.py", emit_validators(model)

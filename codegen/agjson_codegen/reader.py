@@ -11,32 +11,32 @@ from typing import Any, TypeAlias, cast
 
 from agjson_codegen.findings import Finding, pointer
 from agjson_codegen.model import (
-    Arm,
+    AnyValue,
     Array,
     AtLeastOne,
     Body,
     Boolean,
     Const,
     Definition,
+    DependentRequired,
     Enum,
     ExactlyOne,
     Field,
-    KindUnion,
+    IfThenRequired,
     Map,
     Model,
     NamingRule,
-    Needs,
     Number,
-    Opaque,
-    OpenArm,
+    OpenVariant,
     Protocol,
     Record,
     Ref,
     Rule,
     Shape,
-    Text,
+    String,
+    TypeUnion,
     Union,
-    When,
+    Variant,
 )
 
 Node: TypeAlias = Mapping[str, Any]
@@ -232,7 +232,7 @@ class Reader:
         rest = node.get("unevaluatedProperties", False)
         if rest is False:
             return True
-        if not isinstance(self._shape(rest, (*path, "unevaluatedProperties")), Ref | Opaque):
+        if not isinstance(self._shape(rest, (*path, "unevaluatedProperties")), Ref | AnyValue):
             self._report(
                 "open-record",
                 (*path, "unevaluatedProperties"),
@@ -243,13 +243,13 @@ class Reader:
 
     def _union(self, node: Node, path: Path, keyword: str) -> Union:
         self._keywords(node, path, _ANNOTATIONS | _UNION)
-        arms: list[Arm] = []
+        arms: list[Variant] = []
         for index, part in enumerate(node[keyword]):
             where = (*path, keyword, index)
             self._keywords(part, where, {"$ref"} | _ANNOTATIONS)
             name = self._use(part, where)
             if name is not None:
-                arms.append(Arm(name, _profile(part)))
+                arms.append(Variant(name, _profile(part)))
         discriminator = node.get("x-discriminator", ())
         if isinstance(discriminator, str):
             discriminator = (discriminator,)
@@ -260,14 +260,14 @@ class Reader:
             open=self._open_arm(node["x-open"], (*path, "x-open")) if "x-open" in node else None,
         )
 
-    def _open_arm(self, data: Node, path: Path) -> OpenArm:
+    def _open_arm(self, data: Node, path: Path) -> OpenVariant:
         base = Record((), closed=False)
         if "extends" in data:
             name = self._mixin({"$ref": data["extends"]}, (*path, "extends"))
             if name is not None:
                 fields = tuple(_inherit(each, name) for each in self._record(name, self._nodes[name]).fields)
                 base = Record(fields, closed=False, mixins=(name,))
-        return OpenArm(data["name"], data["description"], base, data.get("pattern"), data.get("not"))
+        return OpenVariant(data["name"], data["description"], base, data.get("pattern"), data.get("not"))
 
     # Rules between fields
 
@@ -291,7 +291,7 @@ class Reader:
         if "if" in node or "then" in node:
             yield from self._when(node, path)
         for name, required in node.get("dependentRequired", {}).items():
-            yield Needs(name, tuple(required))
+            yield DependentRequired(name, tuple(required))
 
     def _when(self, node: Node, path: Path) -> Iterator[Rule]:
         condition, consequence = node.get("if", {}), node.get("then", {})
@@ -301,7 +301,7 @@ class Reader:
             case [(str(name), {"const": value, **rest})] if (
                 required and not rest and condition == {"properties": properties, "required": [name]}
             ):
-                yield When(name, value, required)
+                yield IfThenRequired(name, value, required)
             case _:
                 self._report(
                     "cross-field",
@@ -332,7 +332,7 @@ class Reader:
         if "$ref" in node:
             self._keywords(node, path, extra | {"$ref"})
             name = self._use(node, path)
-            return Opaque() if name is None else Ref(name)
+            return AnyValue() if name is None else Ref(name)
         if "const" in node:
             self._keywords(node, path, extra | {"const", "type"})
             if not isinstance(node["const"], str | int):
@@ -352,7 +352,7 @@ class Reader:
         kind = node.get("type")
         if isinstance(kind, list) and set(kind) == JSON_TYPES:
             self._keywords(node, path, _ANNOTATIONS | {"type"})
-            return Opaque()
+            return AnyValue()
         if isinstance(kind, str) and kind in _SCALARS:
             self._keywords(node, path, _ANNOTATIONS | _SCALARS[kind])
             return self._scalar(kind, node, path)
@@ -381,7 +381,7 @@ class Reader:
         if kind == "boolean":
             return Boolean()
         if kind == "string":
-            return Text(
+            return String(
                 node.get("pattern"),
                 node.get("x-lenient"),
                 self._forbidden(node, path),
@@ -412,7 +412,7 @@ class Reader:
                 "the alternatives of a union inside a property must differ in their JSON type",
                 "Give the union a definition, with one definition for each alternative.",
             )
-        return KindUnion(arms)
+        return TypeUnion(arms)
 
     def _kinds(self, shape: Shape) -> tuple[str, ...]:
         match shape:
@@ -463,9 +463,9 @@ class Reader:
                     "Here are possible: " + ", ".join(sorted(allowed)) + ".",
                 )
 
-    def _refuse(self, path: Path, message: str, remedy: str) -> Opaque:
+    def _refuse(self, path: Path, message: str, remedy: str) -> AnyValue:
         self._report("form", path, message, remedy)
-        return Opaque()
+        return AnyValue()
 
     def _report(self, rule: str, path: Path, message: str, remedy: str) -> None:
         finding = Finding(rule, pointer(*path), message, remedy)
@@ -476,21 +476,23 @@ class Reader:
 def json_kinds(shape: Shape) -> tuple[str, ...]:
     """The JSON types that values of the shape can have (a reference counts as an object)."""
     match shape:
-        case Text() | Enum():
+        case String() | Enum():
             return ("string",)
         case Number():
             return ("number",)
         case Boolean():
             return ("boolean",)
         case Const(value):
-            return json_kinds(Boolean() if isinstance(value, bool) else Text() if isinstance(value, str) else Number())
+            return json_kinds(
+                Boolean() if isinstance(value, bool) else String() if isinstance(value, str) else Number()
+            )
         case Array():
             return ("array",)
         case Map() | Ref():
             return ("object",)
-        case KindUnion(arms):
+        case TypeUnion(arms):
             return tuple(kind for arm in arms for kind in json_kinds(arm))
-        case Opaque():
+        case AnyValue():
             return tuple(sorted(JSON_TYPES))
 
 
@@ -499,7 +501,7 @@ def rule_fields(rule: Rule) -> tuple[str, ...]:
     match rule:
         case ExactlyOne(names) | AtLeastOne(names):
             return names
-        case When(name, _, required) | Needs(name, required):
+        case IfThenRequired(name, _, required) | DependentRequired(name, required):
             return (name, *required)
 
 
@@ -522,13 +524,13 @@ def _inherit(each: Field, mixin: str) -> Field:
 
 
 def _narrows(own: Shape, inherited: Shape) -> bool:
-    if own == inherited or isinstance(inherited, Opaque):
+    if own == inherited or isinstance(inherited, AnyValue):
         return True
     if isinstance(inherited, Enum):
         return (isinstance(own, Const) and own.value in inherited.values) or (
             isinstance(own, Enum) and set(own.values) <= set(inherited.values)
         )
-    plain = inherited in (Text(), Number(), Number(integer=True), Boolean())
+    plain = inherited in (String(), Number(), Number(integer=True), Boolean())
     return plain and not isinstance(own, Ref) and json_kinds(own) == json_kinds(inherited)
 
 

@@ -39,6 +39,7 @@ SEQUENCE: str | None = "seq"
 
 MAX_PRINTED = 200
 MAX_MESSAGE = 1000
+_MAX_NAME = 60
 
 
 def visible(text: str) -> str:
@@ -65,6 +66,11 @@ def no_command(line: str) -> str:
 def shorten(text: str, most: int = MAX_PRINTED) -> str:
     """Return the visible text, without its middle if it has more than ``most`` characters."""
     return _without_middle(visible(_without_middle(text, most)), most)
+
+
+def quote_name(name: str) -> str:
+    """Return an id or another name in quotes, for a message: printable, and without its middle if it is long."""
+    return f"'{shorten(name, _MAX_NAME)}'"
 
 
 def message(text: str) -> str:
@@ -98,12 +104,12 @@ class Violation:
     """One violation of a definition.
 
     ``location`` is the offending value, as the keys and indices that lead to it: for a missing field the object that
-    lacks it, for an unknown field that field. ``rule`` is a JSON Schema keyword, or one of ``unknown-field``,
+    lacks it, for an unknown field that field. ``keyword`` is a JSON Schema keyword, or one of ``unknown-field``,
     ``unknown-type``, ``null``, ``json``, ``limit``, ``version``. ``got`` never holds the content of a sensitive field.
     """
 
-    location: Place
-    rule: str
+    location: Location
+    keyword: str
     expected: str
     got: str
     hint: str | None = None
@@ -115,7 +121,7 @@ class Violation:
 
     def __str__(self) -> str:
         """Return one line of bounded length that is safe to print and to log; a long pointer is shortened."""
-        text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
+        text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.keyword}]"
         return message(f"{text}; {self.hint}" if self.hint else text)
 
     def __repr__(self) -> str:
@@ -123,7 +129,7 @@ class Violation:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class String:
     """A string; a consumer applies ``lenient_pattern`` in place of ``pattern``."""
 
     pattern: str | None = None
@@ -181,7 +187,7 @@ class Map:
 
 
 @dataclass(frozen=True, slots=True)
-class Opaque:
+class AnyValue:
     """Any JSON value, null included."""
 
 
@@ -193,7 +199,7 @@ class Ref:
 
 
 @dataclass(frozen=True, slots=True)
-class KindUnion:
+class TypeUnion:
     """Shapes told apart by the JSON type of the value."""
 
     arms: Mapping[str, Shape]
@@ -214,7 +220,7 @@ class AtLeastOne:
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class IfThenRequired:
     """If the field has the value, the required ones are present."""
 
     field: str
@@ -223,7 +229,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class DependentRequired:
     """If the field is present, the required ones are."""
 
     field: str
@@ -237,11 +243,11 @@ class Record:
     fields: Mapping[str, Shape]
     required: tuple[str, ...] = ()
     closed: bool = True
-    rules: tuple[ExactlyOne | AtLeastOne | When | Needs, ...] = ()
+    rules: tuple[ExactlyOne | AtLeastOne | IfThenRequired | DependentRequired, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class OpenArm:
+class OpenVariant:
     """Where a consumer sends a discriminator that no case knows: ``pattern`` must match, ``forbidden`` must not."""
 
     name: str
@@ -256,14 +262,14 @@ class OpenArm:
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class TaggedUnion:
     """A union whose arm the value of ``field`` decides."""
 
     field: str
-    cases: Mapping[str, str | Switch]
+    cases: Mapping[str, str | TaggedUnion]
     absent: str | None = None
     prefixes: Mapping[str, str] = with_default(default_factory=dict)
-    open: OpenArm | None = None
+    open: OpenVariant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,9 +280,11 @@ class Untagged:
     exclusive: bool = False
 
 
-Body: TypeAlias = Text | Number | Boolean | Const | Enum | Array | Map | Opaque | KindUnion | Record | Switch | Untagged
+Body: TypeAlias = (
+    String | Number | Boolean | Const | Enum | Array | Map | AnyValue | TypeUnion | Record | TaggedUnion | Untagged
+)
 Shape: TypeAlias = Body | Ref
-Place: TypeAlias = tuple[str | int, ...]
+Location: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,10 +301,10 @@ class Visit:
     name: str
     shape: Shape
     value: object
-    place: Place
+    place: Location
 
 
-def json_pointer(place: Place) -> str:
+def json_pointer(place: Location) -> str:
     """The JSON Pointer (RFC 6901) of a place."""
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in place)
 
@@ -408,10 +416,10 @@ class Inspector:
         """Return the shape of a definition, which may be a reference to another."""
         return self._shapes[definition]
 
-    def arm(self, switch: Switch, value: object, *, strict: bool) -> str | None:
+    def arm(self, switch: TaggedUnion, value: object, *, strict: bool) -> str | None:
         """The definition that the discriminators of the value name, or None."""
-        current: str | Switch | None = switch
-        while isinstance(current, Switch):
+        current: str | TaggedUnion | None = switch
+        while isinstance(current, TaggedUnion):
             if not isinstance(value, dict):
                 return None
             current = _decide(current, value, strict=strict)
@@ -428,7 +436,7 @@ class Inspector:
     def optional_null(self, record: Record, name: str) -> bool:
         """Whether null in that field reads as absent for a consumer."""
         shape = record.fields.get(name)
-        return shape is not None and name not in record.required and not isinstance(self.resolve(shape)[1], Opaque)
+        return shape is not None and name not in record.required and not isinstance(self.resolve(shape)[1], AnyValue)
 
     def present(self, record: Record, value: dict[str, object]) -> dict[str, object]:
         """Return what is there for a consumer: the object itself, or a copy without its nulls that read as absent."""
@@ -444,7 +452,7 @@ class _Pruning:
         self._max_depth = max_depth
         self._reading = _Reading(inspector, False, max_depth)
 
-    def pruned(self, shape: Shape, value: object, place: Place) -> object:
+    def pruned(self, shape: Shape, value: object, place: Location) -> object:
         """Return the value itself where there is no such null, else a copy of what leads to them."""
         if len(place) > self._max_depth or not isinstance(value, dict | list):
             return value
@@ -452,13 +460,13 @@ class _Pruning:
         match body:
             case Record() if isinstance(value, dict):
                 return self._record(body, value, place)
-            case Switch():
+            case TaggedUnion():
                 variant = self._inspector.arm(body, value, strict=False)
                 return value if variant is None else self.pruned(Ref(variant), value, place)
             case Untagged(variants):
                 fitting = self._reading.fitting(variants, value, place)
                 return next((self.pruned(Ref(variant), value, place) for variant in fitting), value)
-            case KindUnion(kinds) if json_kind(value) in kinds:
+            case TypeUnion(kinds) if json_kind(value) in kinds:
                 return self.pruned(kinds[json_kind(value)], value, place)
             case Array(items) if isinstance(value, list):
                 members = [self.pruned(items, member, (*place, index)) for index, member in enumerate(value)]
@@ -469,7 +477,7 @@ class _Pruning:
             case _:
                 return value
 
-    def _record(self, record: Record, value: dict[str, object], place: Place) -> object:
+    def _record(self, record: Record, value: dict[str, object], place: Location) -> object:
         present = result = self._inspector.present(record, value)
         for name, member in present.items():
             if name in record.fields and isinstance(member, dict | list):
@@ -481,7 +489,7 @@ class _Pruning:
 
 
 # Where a value has one of these, it has nothing that a name or a profile could be given to.
-_NAMELESS = (Text, Number, Boolean, Const, Opaque)
+_NAMELESS = (String, Number, Boolean, Const, AnyValue)
 
 
 _Steps: TypeAlias = "Iterator[Visit | _Steps]"
@@ -507,21 +515,23 @@ class _Walk:
             else:
                 walks.append(step)
 
-    def _value(self, shape: Shape, value: object, place: Place, path: tuple[str, ...] = (), name: str = "") -> _Steps:
+    def _value(
+        self, shape: Shape, value: object, place: Location, path: tuple[str, ...] = (), name: str = ""
+    ) -> _Steps:
         if len(place) > self._max_depth:
             return
         while isinstance(shape, Ref):
             name = shape.name
             path, shape = (*path, name), self._inspector.shape(name)
         match shape:
-            case Switch():
+            case TaggedUnion():
                 variant = self._inspector.arm(shape, value, strict=False)
                 if variant is not None:
                     yield self._value(Ref(variant), value, place, path)
             case Untagged(variants):
                 for variant in islice(self._reading.fitting(variants, value, place), 1):
                     yield self._value(Ref(variant), value, place, path)
-            case KindUnion(kinds):
+            case TypeUnion(kinds):
                 if json_kind(value) in kinds:
                     yield self._value(kinds[json_kind(value)], value, place, path, name)
             case Record():
@@ -532,7 +542,7 @@ class _Walk:
                     yield Visit(path, None, name, shape, value, place)
                 yield self._members(shape, value, place, name)
 
-    def _record(self, record: Record, value: dict[str, object], place: Place, path: tuple[str, ...]) -> _Steps:
+    def _record(self, record: Record, value: dict[str, object], place: Location, path: tuple[str, ...]) -> _Steps:
         owner = path[-1]
         yield Visit(path, None, owner, record, value, place)
         for key, shape in record.fields.items():
@@ -542,7 +552,7 @@ class _Walk:
                 if not isinstance(shape, _NAMELESS):
                     yield self._value(shape, value[key], below, (), name)
 
-    def _members(self, shape: Shape, value: object, place: Place, name: str) -> _Steps:
+    def _members(self, shape: Shape, value: object, place: Location, name: str) -> _Steps:
         match shape:
             case Array(items) if isinstance(value, list) and not isinstance(items, _NAMELESS):
                 for index, member in enumerate(value):
@@ -554,7 +564,7 @@ class _Walk:
                 return
 
 
-def _decide(switch: Switch, value: Mapping[str, object], *, strict: bool) -> str | Switch | None:
+def _decide(switch: TaggedUnion, value: Mapping[str, object], *, strict: bool) -> str | TaggedUnion | None:
     if switch.field not in value:
         return switch.absent
     tag = value[switch.field]
@@ -583,7 +593,7 @@ class _Reading:
         self._max_depth = max_depth
         self._fits: dict[tuple[str, int, int], bool] = {}  # by identity: the value outlives its reading
 
-    def fitting(self, variants: Iterable[str], value: object, place: Place) -> Iterator[str]:
+    def fitting(self, variants: Iterable[str], value: object, place: Location) -> Iterator[str]:
         """Yield those of the variants of an untagged union that the value fits."""
         for variant in variants:
             key = (variant, id(value), len(place))
@@ -592,13 +602,13 @@ class _Reading:
             if self._fits[key]:
                 yield variant
 
-    def check(self, shape: Shape, value: object, place: Place, hidden: bool, owner: str = "") -> Iterator[Violation]:
+    def check(self, shape: Shape, value: object, place: Location, hidden: bool, owner: str = "") -> Iterator[Violation]:
         """The violations of the value; ``hidden`` keeps its content out of them."""
         holder = owner
         name, body = self._inspector.resolve(shape)
         owner = name or owner
         match body:
-            case Text():
+            case String():
                 return self._text(body, value, place, hidden)
             case Number():
                 return self._number(body, value, place, hidden)
@@ -608,7 +618,7 @@ class _Reading:
                 return self._const(expected, value, place, hidden)
             case Enum(values):
                 return self._enum(values, value, place, hidden, holder)
-            case Opaque():
+            case AnyValue():
                 return iter(())
             case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
                 return iter((Violation(place, "limit", f"at most {self._max_depth} levels", "more"),))
@@ -616,27 +626,27 @@ class _Reading:
                 return self._array(body, value, place, hidden, owner)
             case Map(items):
                 return self._map(items, value, place, hidden, owner)
-            case KindUnion(kinds):
+            case TypeUnion(kinds):
                 return self._kinds(kinds, value, place, hidden, owner)
             case Record():
                 return self._record(body, value, place, hidden, owner)
-            case Switch():
+            case TaggedUnion():
                 return self._switch(body, value, place, hidden)
             case Untagged():
                 return self._untagged(body, value, place, hidden)
 
     # Scalars
 
-    def _boolean(self, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _boolean(self, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, bool):
             yield self._fault(place, "type", "true or false", value, hidden)
 
     def _fault(
-        self, place: Place, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
+        self, place: Location, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
     ) -> Violation:
         return Violation(place, rule, expected, describe(value, hidden=hidden), hint)
 
-    def _text(self, shape: Text, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _text(self, shape: String, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, str):
             yield self._fault(place, "type", "a string", value, hidden)
             return
@@ -654,7 +664,7 @@ class _Reading:
         if shape.max_length is not None and len(value) > shape.max_length:
             yield self._fault(place, "maxLength", f"at most {shape.max_length} characters", value, hidden)
 
-    def _number(self, shape: Number, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _number(self, shape: Number, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         expected = "an integer" if shape.integer else "a number"
         if isinstance(value, bool) or not isinstance(value, int | float):
             hint = "write it without quotes" if isinstance(value, str) and value.isdigit() and not hidden else None
@@ -676,12 +686,12 @@ class _Reading:
                 place, "exclusiveMaximum", f"{expected} less than {shape.exclusive_maximum}", value, hidden
             )
 
-    def _const(self, expected: str | bool | int, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _const(self, expected: str | bool | int, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if value != expected or isinstance(value, bool) != isinstance(expected, bool):
             yield self._fault(place, "const", _literal(expected), value, hidden)
 
     def _enum(
-        self, values: tuple[str, ...], value: object, place: Place, hidden: bool, holder: str
+        self, values: tuple[str, ...], value: object, place: Location, hidden: bool, holder: str
     ) -> Iterator[Violation]:
         if not isinstance(value, str) or value not in values:
             rule = "enum" if isinstance(value, str) else "type"
@@ -691,7 +701,7 @@ class _Reading:
 
     # Containers
 
-    def _array(self, shape: Array, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+    def _array(self, shape: Array, value: object, place: Location, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, list):
             yield self._fault(place, "type", "an array", value, True)
             return
@@ -704,17 +714,17 @@ class _Reading:
         for index, each in enumerate(value):
             yield from self.check(shape.items, each, (*place, index), hidden, owner)
 
-    def _map(self, values: Shape, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+    def _map(self, values: Shape, value: object, place: Location, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, dict):
             yield self._fault(place, "type", "an object", value, True)
             return
-        if isinstance(self._inspector.resolve(values)[1], Opaque):
+        if isinstance(self._inspector.resolve(values)[1], AnyValue):
             return
         for key, each in value.items():
             yield from self.check(values, each, (*place, _key(key)), hidden, owner)
 
     def _kinds(
-        self, kinds: Mapping[str, Shape], value: object, place: Place, hidden: bool, owner: str
+        self, kinds: Mapping[str, Shape], value: object, place: Location, hidden: bool, owner: str
     ) -> Iterator[Violation]:
         shape = kinds.get(json_kind(value))
         if shape is None:
@@ -723,7 +733,7 @@ class _Reading:
         else:
             yield from self.check(shape, value, place, hidden, owner)
 
-    def _record(self, record: Record, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+    def _record(self, record: Record, value: object, place: Location, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, dict):
             yield self._fault(place, "type", f"an object ({owner})", value, True)
             return
@@ -749,7 +759,7 @@ class _Reading:
             yield from self._rule(rule, value, place)
 
     def _unknown_field(
-        self, record: Record, name: str, each: object, place: Place, value: Mapping[str, object], owner: str
+        self, record: Record, name: str, each: object, place: Location, value: Mapping[str, object], owner: str
     ) -> Violation:
         absent = tuple(known for known in record.fields if known not in value)
         return Violation(
@@ -761,7 +771,10 @@ class _Reading:
         )
 
     def _rule(
-        self, rule: ExactlyOne | AtLeastOne | When | Needs, value: Mapping[str, object], place: Place
+        self,
+        rule: ExactlyOne | AtLeastOne | IfThenRequired | DependentRequired,
+        value: Mapping[str, object],
+        place: Location,
     ) -> Iterator[Violation]:
         missing: tuple[str, ...] = ()
         why = ""
@@ -773,22 +786,22 @@ class _Reading:
                     expected = ("exactly" if only else "at least") + " one of " + ", ".join(map(quoted, fields))
                     got = "both " * (len(present) == 2) + " and ".join(map(quoted, present)) if present else "none"
                     yield Violation(place, "oneOf" if only else "anyOf", expected, got)
-            case When(name, wanted, required):
+            case IfThenRequired(name, wanted, required):
                 found = value.get(name)
                 if found == wanted and isinstance(found, bool) == isinstance(wanted, bool):
                     missing = tuple(each for each in required if each not in value)
                     why = f" (as {quoted(name)} is {_literal(wanted)})"
-            case Needs(name, required):
+            case DependentRequired(name, required):
                 if name in value:
                     missing = tuple(each for each in required if each not in value)
                     why = f" (as {quoted(name)} is there)"
-        keyword = "required" if isinstance(rule, When) else "dependentRequired"
+        keyword = "required" if isinstance(rule, IfThenRequired) else "dependentRequired"
         for name in missing:
             yield Violation(place, keyword, f"the field {quoted(name)}{why}", "none")
 
     # Unions
 
-    def _switch(self, switch: Switch, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _switch(self, switch: TaggedUnion, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, dict):
             yield self._fault(place, "type", "an object", value, True)
             return
@@ -802,7 +815,7 @@ class _Reading:
                 return
             switch = found
 
-    def _undecided(self, switch: Switch, value: Mapping[str, object], place: Place, hidden: bool) -> Violation:
+    def _undecided(self, switch: TaggedUnion, value: Mapping[str, object], place: Location, hidden: bool) -> Violation:
         name = switch.field
         if name not in value:
             return Violation(place, "required", f"the field {quoted(name)}", "none")
@@ -816,7 +829,7 @@ class _Reading:
             (*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, hidden, hint
         )
 
-    def _untagged(self, union: Untagged, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _untagged(self, union: Untagged, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         matching = list(islice(self.fitting(union.arms, value, place), None if union.exclusive else 1))
         keyword = "oneOf" if union.exclusive else "anyOf"
         if not matching or (union.exclusive and len(matching) > 1):
@@ -1273,14 +1286,14 @@ _BLOCK_BASE_FIELDS: Mapping[str, Shape] = {
     "_meta": Ref("AgMeta"),
 }
 _TOOL_RESULT_CORE_FIELDS: Mapping[str, Shape] = {
-    "toolCallId": Text(),
+    "toolCallId": String(),
     "content": Array(Ref("AgBlock")),
     "outcome": Ref("AgToolOutcome"),
     "structuredContent": Ref("JsonValue"),
     "uiData": Ref("JsonValue"),
     "sideData": Ref("JsonValue"),
-    "errorText": Text(),
-    "errorCode": Text(),
+    "errorText": String(),
+    "errorCode": String(),
     "providerMetadata": Ref("AgProviderMeta"),
     "toolMetadata": Ref("AgMeta"),
     "dynamic": Boolean(),
@@ -1288,20 +1301,20 @@ _TOOL_RESULT_CORE_FIELDS: Mapping[str, Shape] = {
     "isError": Boolean(),
 }
 _AG_CITATION_BASE_FIELDS: Mapping[str, Shape] = {
-    "citedText": Text(),
-    "source": Text(),
-    "title": Text(),
-    "confidence": KindUnion({"number": Number(), "array": Array(Number())}),
+    "citedText": String(),
+    "source": String(),
+    "title": String(),
+    "confidence": TypeUnion({"number": Number(), "array": Array(Number())}),
     "confidenceScores": Array(Number()),
-    "encryptedIndex": Text(),
+    "encryptedIndex": String(),
     "indexFrame": Enum(("source", "response")),
 }
 _AG_SURFACE_ENVELOPE_FIELDS: Mapping[str, Shape] = {
     "surface": Enum(("a2ui", "mcp-app", "openai-app")),
-    "surfaceId": Text(),
-    "toolCallId": Text(),
-    "turnId": Text(),
-    "threadId": Text(),
+    "surfaceId": String(),
+    "toolCallId": String(),
+    "turnId": String(),
+    "threadId": String(),
     "_meta": Ref("AgMeta"),
 }
 _AG_MCP_APP_VIEW_MESSAGE_BASE_FIELDS: Mapping[str, Shape] = {
@@ -1315,91 +1328,91 @@ _AG_OPEN_AI_WIDGET_ACTION_BASE_FIELDS: Mapping[str, Shape] = {
 }
 _AG_INPUT_ENVELOPE_FIELDS: Mapping[str, Shape] = {
     "protocol": Const("agjson"),
-    "version": Text(
+    "version": String(
         pattern="^1\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)(-(0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*)(\\.(0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\\+[0-9a-zA-Z-]+(\\.[0-9a-zA-Z-]+)*)?$",
         forbidden="\\n",
     ),
-    "threadId": Text(),
-    "turnId": Text(),
-    "parentTurnId": Text(),
+    "threadId": String(),
+    "turnId": String(),
+    "parentTurnId": String(),
     "capabilities": Ref("AgClientCapabilities"),
     "state": Ref("JsonValue"),
     "metadata": Ref("AgMeta"),
 }
 _EVENT_BASE_FIELDS: Mapping[str, Shape] = {
-    "type": Text(),
+    "type": String(),
     "seq": Number(integer=True, minimum=0),
-    "turnId": Text(),
-    "messageId": Text(),
-    "id": Text(),
-    "parentId": Text(),
+    "turnId": String(),
+    "messageId": String(),
+    "id": String(),
+    "parentId": String(),
     "_meta": Ref("AgMeta"),
 }
 _ASK_FIELDS_FIELDS: Mapping[str, Shape] = {
-    "askId": Text(),
+    "askId": String(),
     "kind": Ref("AgAskKind"),
-    "message": Text(),
+    "message": String(),
     "schema": Ref("JsonValue"),
     "choices": Array(Ref("AgChoice")),
     "authConfig": Ref("AgAuthConfig"),
-    "url": Text(),
-    "toolCallId": Text(),
-    "reason": Text(),
+    "url": String(),
+    "toolCallId": String(),
+    "reason": String(),
     "metadata": Ref("AgMeta"),
-    "requestState": Text(),
-    "inputKey": Text(),
+    "requestState": String(),
+    "inputKey": String(),
     "resumeBinding": Ref("AgResumeBinding"),
     "ordinal": Number(integer=True, minimum=0),
-    "token": Text(),
-    "expiresAt": Text(),
+    "token": String(),
+    "expiresAt": String(),
 }
 
 DEFINITIONS: Mapping[str, Shape] = {
     "AgSourceBase64": Record(
         {
             "type": Const("base64"),
-            "mediaType": Text(),
-            "data": Text(),
+            "mediaType": String(),
+            "data": String(),
         },
         required=("type", "mediaType", "data"),
     ),
     "AgSourceUrl": Record(
         {
             "type": Const("url"),
-            "url": Text(),
-            "mediaType": Text(),
+            "url": String(),
+            "mediaType": String(),
         },
         required=("type", "url"),
     ),
     "AgSourceFile": Record(
         {
             "type": Const("file"),
-            "fileId": Text(),
-            "mediaType": Text(),
+            "fileId": String(),
+            "mediaType": String(),
         },
         required=("type", "fileId"),
     ),
     "AgSourcePayloadLink": Record(
         {
-            "url": Text(),
-            "title": Text(),
+            "url": String(),
+            "title": String(),
         },
         required=("url",),
     ),
     "AgSourcePayloadDocument": Record(
         {
             "type": Const("document"),
-            "mediaType": Text(),
-            "title": Text(),
-            "filename": Text(),
+            "mediaType": String(),
+            "title": String(),
+            "filename": String(),
         },
         required=("type",),
     ),
     "AgOpaque": Record(
         {
             "kind": Ref("AgOpaqueKind"),
-            "value": Text(),
-            "provider": Text(),
+            "value": String(),
+            "provider": String(),
         },
         required=("kind", "value"),
     ),
@@ -1407,7 +1420,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             "audience": Array(Enum(("user", "assistant"))),
             "priority": Number(),
-            "lastModified": Text(),
+            "lastModified": String(),
         },
         required=(),
     ),
@@ -1415,7 +1428,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("text"),
-            "text": Text(),
+            "text": String(),
             "citations": Array(Ref("AgCitation")),
             "providerMetadata": Ref("AgProviderMeta"),
         },
@@ -1444,7 +1457,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_BLOCK_BASE_FIELDS,
             "type": Const("file"),
             "source": Ref("AgSource"),
-            "filename": Text(),
+            "filename": String(),
             "providerMetadata": Ref("AgProviderMeta"),
         },
         required=("type", "source"),
@@ -1454,7 +1467,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_BLOCK_BASE_FIELDS,
             "type": Const("document"),
             "source": Ref("AgSource"),
-            "title": Text(),
+            "title": String(),
             "providerMetadata": Ref("AgProviderMeta"),
         },
         required=("type", "source"),
@@ -1471,8 +1484,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("resource-link"),
-            "uri": Text(),
-            "mimeType": Text(),
+            "uri": String(),
+            "mimeType": String(),
         },
         required=("type", "uri"),
     ),
@@ -1480,8 +1493,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("code"),
-            "language": Text(),
-            "code": Text(),
+            "language": String(),
+            "code": String(),
         },
         required=("type", "language", "code"),
     ),
@@ -1490,7 +1503,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_BLOCK_BASE_FIELDS,
             "type": Const("code-result"),
             "outcome": Enum(("ok", "failed", "deadline_exceeded")),
-            "output": Text(),
+            "output": String(),
         },
         required=("type", "outcome", "output"),
     ),
@@ -1498,12 +1511,12 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("reasoning"),
-            "text": Text(),
+            "text": String(),
             "opaque": Ref("AgOpaque"),
-            "provider": Text(),
+            "provider": String(),
             "providerMetadata": Ref("AgProviderMeta"),
             "providerDetails": Ref("JsonValue"),
-            "itemId": Text(),
+            "itemId": String(),
         },
         required=("type",),
     ),
@@ -1511,9 +1524,9 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("compaction"),
-            "text": Text(),
+            "text": String(),
             "opaque": Ref("AgOpaque"),
-            "provider": Text(),
+            "provider": String(),
         },
         required=("type",),
     ),
@@ -1521,10 +1534,10 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("search-result"),
-            "url": Text(),
-            "title": Text(),
+            "url": String(),
+            "title": String(),
             "opaque": Ref("AgOpaque"),
-            "pageAge": Text(),
+            "pageAge": String(),
         },
         required=("type",),
     ),
@@ -1532,16 +1545,16 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("tool-call"),
-            "toolCallId": Text(),
-            "name": Text(),
+            "toolCallId": String(),
+            "name": String(),
             "input": Ref("JsonValue"),
-            "serverName": Text(),
+            "serverName": String(),
             "providerExecuted": Boolean(),
-            "signature": Text(),
-            "provider": Text(),
-            "title": Text(),
+            "signature": String(),
+            "provider": String(),
+            "title": String(),
             "toolMetadata": Ref("AgMeta"),
-            "itemId": Text(),
+            "itemId": String(),
             "providerCallIndex": Number(integer=True, minimum=0),
             "uiVisibility": Array(Ref("AgUiVisibility")),
             "providerMetadata": Ref("AgProviderMeta"),
@@ -1559,8 +1572,8 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "ToolResultBlockPendingInput": Record(
         {
-            "requestState": Text(),
-            "inputKeys": Array(Text()),
+            "requestState": String(),
+            "inputKeys": Array(String()),
         },
         required=(),
     ),
@@ -1568,8 +1581,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("data"),
-            "name": Text(),
-            "id": Text(),
+            "name": String(),
+            "id": String(),
             "data": Ref("JsonValue"),
             "transient": Boolean(),
         },
@@ -1579,30 +1592,30 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_BLOCK_BASE_FIELDS,
             "type": Const("provider-raw"),
-            "vendor": Text(),
+            "vendor": String(),
             "raw": Ref("JsonValue"),
         },
         required=("type", "vendor", "raw"),
     ),
     "AgEmbeddedResource": Record(
         {
-            "uri": Text(),
-            "mimeType": Text(),
-            "text": Text(),
-            "blob": Text(),
+            "uri": String(),
+            "mimeType": String(),
+            "text": String(),
+            "blob": String(),
             "_meta": Ref("AgMeta"),
         },
         required=("uri",),
     ),
     "AgArtifact": Record(
         {
-            "artifactId": Text(),
-            "turnId": Text(),
-            "threadId": Text(),
-            "name": Text(),
-            "description": Text(),
+            "artifactId": String(),
+            "turnId": String(),
+            "threadId": String(),
+            "name": String(),
+            "description": String(),
             "parts": Array(Ref("AgBlock")),
-            "extensions": Array(Text()),
+            "extensions": Array(String()),
             "_meta": Ref("AgMeta"),
         },
         required=("artifactId", "turnId", "threadId", "parts"),
@@ -1610,30 +1623,30 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgMemoryRecord": Record(
         {
             "scope": Ref("AgMemoryScope"),
-            "key": Text(),
+            "key": String(),
             "value": Ref("JsonValue"),
-            "reason": Text(),
+            "reason": String(),
             "durable": Boolean(),
-            "turnId": Text(),
-            "threadId": Text(),
+            "turnId": String(),
+            "threadId": String(),
         },
         required=("scope", "value"),
     ),
     "AgTurnRecord": Record(
         {
-            "turnId": Text(),
-            "parentTurnId": Text(),
-            "threadId": Text(),
+            "turnId": String(),
+            "parentTurnId": String(),
+            "threadId": String(),
             "outcome": Ref("AgOutcome"),
             "finishReason": Ref("AgFinishReason"),
             "usage": Ref("AgUsage"),
             "safety": Array(Ref("AgSafety")),
             "handoffs": Array(Ref("AgTurnRecordHandoff")),
-            "sourceIds": Array(Text()),
+            "sourceIds": Array(String()),
             "sources": Array(Ref("AgTurnRecordSource")),
             "promptBlocked": Ref("AgTurnRecordPromptBlocked"),
             "asks": Array(Ref("AgPausedAsk")),
-            "taskState": Text(),
+            "taskState": String(),
             "displayRequired": Array(Ref("AgTurnRecordDisplayRequired")),
             "trigger": Ref("AgTrigger"),
             "guardrails": Array(Ref("AgTurnRecordGuardrail")),
@@ -1644,15 +1657,15 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgTurnRecordHandoff": Record(
         {
             "kind": Ref("AgHandoffKind"),
-            "fromAgentId": Text(),
-            "toAgentId": Text(),
-            "toAgentName": Text(),
+            "fromAgentId": String(),
+            "toAgentId": String(),
+            "toAgentName": String(),
         },
         required=(),
     ),
     "AgTurnRecordSource": Record(
         {
-            "sourceId": Text(),
+            "sourceId": String(),
             "source": Ref("AgSourcePayload"),
             "chunkIndex": Number(integer=True, minimum=0),
             "providerMetadata": Ref("AgProviderMeta"),
@@ -1668,8 +1681,8 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgTurnRecordDisplayRequired": Record(
         {
-            "provider": Text(),
-            "html": Text(),
+            "provider": String(),
+            "html": String(),
         },
         required=("provider", "html"),
     ),
@@ -1678,8 +1691,8 @@ DEFINITIONS: Mapping[str, Shape] = {
             "target": Ref("AgGuardrailTarget"),
             "passed": Boolean(),
             "action": Ref("AgGuardrailAction"),
-            "reason": Text(),
-            "guardrailName": Text(),
+            "reason": String(),
+            "guardrailName": String(),
             "safety": Array(Ref("AgSafety")),
         },
         required=("target", "passed"),
@@ -1730,7 +1743,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_AG_CITATION_BASE_FIELDS,
             "kind": Const("url"),
-            "url": Text(),
+            "url": String(),
             "startIndex": Number(integer=True, minimum=0),
             "endIndex": Number(integer=True, minimum=0),
             "unit": Ref("AgIndexUnit"),
@@ -1744,7 +1757,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             "kind": Const("offset"),
             "startIndex": Number(integer=True, minimum=0),
             "endIndex": Number(integer=True, minimum=0),
-            "sourceIds": Array(Text()),
+            "sourceIds": Array(String()),
             "partIndex": Number(integer=True, minimum=0),
             "unit": Ref("AgIndexUnit"),
             "bounds": Ref("AgIndexBounds"),
@@ -1761,13 +1774,13 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgHitlAnswer": Record(
         {
-            "askId": Text(),
+            "askId": String(),
             "status": Enum(("resolved", "declined", "cancelled")),
             "reply": Ref("JsonValue"),
-            "reason": Text(),
+            "reason": String(),
             "ordinal": Number(integer=True, minimum=0),
-            "token": Text(),
-            "requestState": Text(),
+            "token": String(),
+            "requestState": String(),
         },
         required=("askId", "status"),
     ),
@@ -1776,23 +1789,23 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_AG_SURFACE_ENVELOPE_FIELDS,
             "surface": Const("a2ui"),
             "a2uiMessage": Const("action"),
-            "name": Text(),
-            "sourceComponentId": Text(),
-            "timestamp": Text(),
+            "name": String(),
+            "sourceComponentId": String(),
+            "timestamp": String(),
             "context": Ref("AgA2uiSurfaceActionContext"),
             "wantResponse": Boolean(),
-            "actionId": Text(),
+            "actionId": String(),
         },
         required=("surface", "surfaceId", "a2uiMessage", "name", "sourceComponentId", "timestamp", "context"),
-        rules=(When("wantResponse", True, ("actionId",)),),
+        rules=(IfThenRequired("wantResponse", True, ("actionId",)),),
     ),
     "AgA2uiFunctionResponse": Record(
         {
             **_AG_SURFACE_ENVELOPE_FIELDS,
             "surface": Const("a2ui"),
             "a2uiMessage": Const("function-response"),
-            "functionCallId": Text(),
-            "call": Text(),
+            "functionCallId": String(),
+            "call": String(),
             "value": Ref("JsonValue"),
         },
         required=("surface", "surfaceId", "a2uiMessage", "functionCallId", "call", "value"),
@@ -1801,20 +1814,20 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             "surface": Const("a2ui"),
             "a2uiMessage": Const("error"),
-            "surfaceId": Text(),
-            "functionCallId": Text(),
-            "toolCallId": Text(),
-            "turnId": Text(),
-            "threadId": Text(),
-            "code": Text(),
-            "message": Text(),
-            "path": Text(),
+            "surfaceId": String(),
+            "functionCallId": String(),
+            "toolCallId": String(),
+            "turnId": String(),
+            "threadId": String(),
+            "code": String(),
+            "message": String(),
+            "path": String(),
             "_meta": Ref("AgMeta"),
         },
         required=("surface", "a2uiMessage", "code", "message"),
         rules=(
             ExactlyOne(("surfaceId", "functionCallId")),
-            When("code", "VALIDATION_FAILED", ("path",)),
+            IfThenRequired("code", "VALIDATION_FAILED", ("path",)),
         ),
     ),
     "AgMcpAppViewMessageUpdateModelContext": Record(
@@ -1850,7 +1863,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgMcpAppViewMessageMessageParamsContent": Record(
         {
             "type": Const("text"),
-            "text": Text(),
+            "text": String(),
         },
         required=("type", "text"),
     ),
@@ -1878,7 +1891,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgMcpAppViewMessageOpenLinkParams": Record(
         {
-            "url": Text(),
+            "url": String(),
         },
         required=("url",),
     ),
@@ -1894,9 +1907,9 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_AG_OPEN_AI_WIDGET_ACTION_BASE_FIELDS,
             "method": Const("callTool"),
-            "name": Text(),
+            "name": String(),
             "args": Ref("JsonValue"),
-            "callId": Text(),
+            "callId": String(),
         },
         required=("surface", "surfaceId", "method", "name", "args", "callId"),
     ),
@@ -1904,7 +1917,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_AG_OPEN_AI_WIDGET_ACTION_BASE_FIELDS,
             "method": Const("sendFollowUpMessage"),
-            "prompt": Text(),
+            "prompt": String(),
             "scrollToBottom": Boolean(),
         },
         required=("surface", "surfaceId", "method", "prompt"),
@@ -1914,7 +1927,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_AG_OPEN_AI_WIDGET_ACTION_BASE_FIELDS,
             "method": Const("requestDisplayMode"),
             "mode": Ref("AgDisplayMode"),
-            "requestId": Text(),
+            "requestId": String(),
         },
         required=("surface", "surfaceId", "method", "mode", "requestId"),
     ),
@@ -1930,8 +1943,8 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgClientCapabilitiesFrontendTool": Record(
         {
-            "name": Text(),
-            "description": Text(),
+            "name": String(),
+            "description": String(),
             "inputSchema": Ref("JsonValue"),
         },
         required=("name", "inputSchema"),
@@ -1953,7 +1966,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgClientCapabilitiesUiResources": Record(
         {
-            "catalogs": Array(Text()),
+            "catalogs": Array(String()),
             "htmlResources": Boolean(),
         },
         required=(),
@@ -1969,16 +1982,16 @@ DEFINITIONS: Mapping[str, Shape] = {
             "streaming": Ref("AgClientCapabilitiesStreaming"),
             "pushNotifications": Boolean(),
             "securitySchemes": Array(Ref("AgAuthConfig")),
-            "extensions": Array(Text()),
-            "uiCatalogs": Array(Text()),
+            "extensions": Array(String()),
+            "uiCatalogs": Array(String()),
             "profile": Ref("AgProfile"),
         },
         required=(),
     ),
     "AgToolDef": Record(
         {
-            "name": Text(),
-            "description": Text(),
+            "name": String(),
+            "description": String(),
             "inputSchema": Ref("JsonValue"),
             "strict": Boolean(),
             "providerExecuted": Boolean(),
@@ -1991,7 +2004,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgToolDefSourceMcp": Record(
         {
             "type": Const("mcp"),
-            "serverName": Text(),
+            "serverName": String(),
         },
         required=("type", "serverName"),
     ),
@@ -2009,8 +2022,8 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgRunConfig": Record(
         {
-            "model": Text(),
-            "system": KindUnion({"string": Text(), "array": Array(Ref("AgBlock"))}),
+            "model": String(),
+            "system": TypeUnion({"string": String(), "array": Array(Ref("AgBlock"))}),
             "tools": Array(Ref("AgToolDef")),
             "toolChoice": Ref("AgRunConfigToolChoice"),
             "responseFormat": Ref("AgRunConfigResponseFormat"),
@@ -2018,7 +2031,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             "maxTokens": Number(integer=True, minimum=0),
             "temperature": Number(),
             "topP": Number(),
-            "stopSequences": Array(Text()),
+            "stopSequences": Array(String()),
             "context": Array(Ref("AgBlock")),
             "pushNotification": Ref("AgRunConfigPushNotification"),
         },
@@ -2027,14 +2040,14 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgRunConfigToolChoiceTool": Record(
         {
             "type": Const("tool"),
-            "name": Text(),
+            "name": String(),
         },
         required=("type", "name"),
     ),
     "AgRunConfigResponseFormat": Record(
         {
             "type": Const("json_schema"),
-            "name": Text(),
+            "name": String(),
             "schema": Ref("JsonValue"),
             "strict": Boolean(),
         },
@@ -2042,16 +2055,16 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgRunConfigPushNotification": Record(
         {
-            "url": Text(),
-            "token": Text(),
+            "url": String(),
+            "token": String(),
             "auth": Ref("AgRunConfigPushNotificationAuth"),
         },
         required=("url",),
     ),
     "AgRunConfigPushNotificationAuth": Record(
         {
-            "scheme": Text(),
-            "credentials": Text(),
+            "scheme": String(),
+            "credentials": String(),
         },
         required=("scheme",),
     ),
@@ -2092,20 +2105,20 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgMessage": Record(
         {
-            "id": Text(),
+            "id": String(),
             "role": Ref("AgRole"),
             "content": Array(Ref("AgBlock")),
-            "turnId": Text(),
-            "threadId": Text(),
+            "turnId": String(),
+            "threadId": String(),
             "candidateIndex": Number(integer=True, minimum=0),
-            "referenceTurnIds": Array(Text()),
+            "referenceTurnIds": Array(String()),
             "messageMetadata": Ref("JsonValue"),
-            "extensions": Array(Text()),
+            "extensions": Array(String()),
             "metadata": Ref("AgMeta"),
-            "agentId": Text(),
-            "agentName": Text(),
-            "agentRole": Text(),
-            "model": Text(),
+            "agentId": String(),
+            "agentName": String(),
+            "agentRole": String(),
+            "model": String(),
             "usage": Ref("AgUsage"),
         },
         required=("id", "role", "content"),
@@ -2114,8 +2127,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("turn.start"),
-            "turnId": Text(),
-            "threadId": Text(),
+            "turnId": String(),
+            "threadId": String(),
             "trigger": Ref("AgTrigger"),
         },
         required=("type", "seq", "turnId", "threadId"),
@@ -2124,14 +2137,14 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("turn.done"),
-            "turnId": Text(),
-            "messageId": Text(),
+            "turnId": String(),
+            "messageId": String(),
             "outcome": Ref("AgOutcome"),
             "finishReason": Ref("AgFinishReason"),
             "usage": Ref("AgUsage"),
             "safety": Array(Ref("AgSafety")),
             "messageMetadata": Ref("JsonValue"),
-            "taskState": Text(),
+            "taskState": String(),
         },
         required=("type", "seq", "turnId", "outcome", "finishReason"),
     ),
@@ -2139,8 +2152,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("turn.error"),
-            "message": Text(),
-            "code": Text(),
+            "message": String(),
+            "code": String(),
             "retriable": Boolean(),
             "usage": Ref("AgUsage"),
         },
@@ -2150,7 +2163,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("turn.abort"),
-            "reason": Text(),
+            "reason": String(),
         },
         required=("type", "seq"),
     ),
@@ -2158,8 +2171,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("error"),
-            "code": Text(),
-            "message": Text(),
+            "code": String(),
+            "message": String(),
             "retriable": Boolean(),
         },
         required=("type", "seq", "message"),
@@ -2168,17 +2181,17 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("message.start"),
-            "turnId": Text(),
-            "id": Text(),
+            "turnId": String(),
+            "id": String(),
             "role": Ref("AgRole"),
-            "threadId": Text(),
-            "stepId": Text(),
-            "extensions": Array(Text()),
+            "threadId": String(),
+            "stepId": String(),
+            "extensions": Array(String()),
             "candidateIndex": Number(integer=True, minimum=0),
-            "agentId": Text(),
-            "agentName": Text(),
-            "agentRole": Text(),
-            "model": Text(),
+            "agentId": String(),
+            "agentName": String(),
+            "agentRole": String(),
+            "model": String(),
         },
         required=("type", "seq", "turnId", "id", "role", "threadId"),
     ),
@@ -2186,7 +2199,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("message.end"),
-            "id": Text(),
+            "id": String(),
             "usage": Ref("AgUsage"),
         },
         required=("type", "seq", "id"),
@@ -2195,18 +2208,18 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("message.remove"),
-            "turnId": Text(),
-            "id": Text(),
+            "turnId": String(),
+            "id": String(),
         },
         required=("type", "seq", "id"),
-        rules=(When("id", "*", ("turnId",)),),
+        rules=(IfThenRequired("id", "*", ("turnId",)),),
     ),
     "StepStartEvent": Record(
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("step.start"),
-            "id": Text(),
-            "stepName": Text(),
+            "id": String(),
+            "stepName": String(),
         },
         required=("type", "seq", "id"),
     ),
@@ -2214,8 +2227,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("step.done"),
-            "id": Text(),
-            "stepName": Text(),
+            "id": String(),
+            "stepName": String(),
             "usage": Ref("AgUsage"),
         },
         required=("type", "seq", "id"),
@@ -2262,10 +2275,10 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("text.start"),
-            "id": Text(),
+            "id": String(),
             "role": Const("assistant"),
             "index": Number(integer=True, minimum=0),
-            "previousPartKind": Text(),
+            "previousPartKind": String(),
             "providerMetadata": Ref("AgProviderMeta"),
             "candidateIndex": Number(integer=True, minimum=0),
         },
@@ -2275,8 +2288,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("text.delta"),
-            "id": Text(),
-            "delta": Text(),
+            "id": String(),
+            "delta": String(),
             "providerMetadata": Ref("AgProviderMeta"),
         },
         required=("type", "seq", "id", "delta"),
@@ -2285,7 +2298,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("text.end"),
-            "id": Text(),
+            "id": String(),
             "providerMetadata": Ref("AgProviderMeta"),
             "citations": Array(Ref("AgCitation")),
         },
@@ -2295,12 +2308,12 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("reasoning.start"),
-            "id": Text(),
+            "id": String(),
             "mode": Enum(("summarized", "full")),
             "partIndex": Number(integer=True, minimum=0),
-            "previousPartKind": Text(),
+            "previousPartKind": String(),
             "providerMetadata": Ref("AgProviderMeta"),
-            "itemId": Text(),
+            "itemId": String(),
             "candidateIndex": Number(integer=True, minimum=0),
         },
         required=("type", "seq", "id"),
@@ -2309,8 +2322,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("reasoning.delta"),
-            "id": Text(),
-            "delta": Text(),
+            "id": String(),
+            "delta": String(),
             "partIndex": Number(integer=True, minimum=0),
             "providerMetadata": Ref("AgProviderMeta"),
         },
@@ -2320,8 +2333,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("reasoning.end"),
-            "id": Text(),
-            "provider": Text(),
+            "id": String(),
+            "provider": String(),
             "providerMetadata": Ref("AgProviderMeta"),
         },
         required=("type", "seq", "id"),
@@ -2330,11 +2343,11 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("reasoning.opaque"),
-            "id": Text(),
+            "id": String(),
             "kind": Ref("AgOpaqueKind"),
-            "value": Text(),
-            "provider": Text(),
-            "itemId": Text(),
+            "value": String(),
+            "provider": String(),
+            "itemId": String(),
         },
         required=("type", "seq", "id", "kind", "value"),
     ),
@@ -2342,8 +2355,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("reasoning.opaque.delta"),
-            "id": Text(),
-            "delta": Text(),
+            "id": String(),
+            "delta": String(),
         },
         required=("type", "seq", "id", "delta"),
     ),
@@ -2351,17 +2364,17 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("tool.start"),
-            "toolCallId": Text(),
-            "name": Text(),
+            "toolCallId": String(),
+            "name": String(),
             "index": Number(integer=True, minimum=0),
             "dynamic": Boolean(),
-            "serverName": Text(),
+            "serverName": String(),
             "providerExecuted": Boolean(),
             "requiresApproval": Boolean(),
-            "title": Text(),
+            "title": String(),
             "toolMetadata": Ref("AgMeta"),
             "uiVisibility": Array(Ref("AgUiVisibility")),
-            "itemId": Text(),
+            "itemId": String(),
             "providerMetadata": Ref("AgProviderMeta"),
             "candidateIndex": Number(integer=True, minimum=0),
             "longRunning": Boolean(),
@@ -2372,8 +2385,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("tool.args.delta"),
-            "toolCallId": Text(),
-            "delta": Text(),
+            "toolCallId": String(),
+            "delta": String(),
         },
         required=("type", "seq", "toolCallId", "delta"),
     ),
@@ -2381,10 +2394,10 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("tool.args.assembled"),
-            "toolCallId": Text(),
+            "toolCallId": String(),
             "input": Ref("JsonValue"),
-            "signature": Text(),
-            "title": Text(),
+            "signature": String(),
+            "title": String(),
             "toolMetadata": Ref("AgMeta"),
             "providerMetadata": Ref("AgProviderMeta"),
         },
@@ -2395,7 +2408,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_EVENT_BASE_FIELDS,
             **_TOOL_RESULT_CORE_FIELDS,
             "type": Const("tool.done"),
-            "messageId": Text(),
+            "messageId": String(),
             "annotations": Ref("AgAnnotations"),
             "skipSummarization": Boolean(),
             "more": Boolean(),
@@ -2418,7 +2431,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("message.metadata"),
-            "messageId": Text(),
+            "messageId": String(),
             "metadata": Ref("AgMeta"),
         },
         required=("type", "seq", "metadata"),
@@ -2427,7 +2440,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("source"),
-            "sourceId": Text(),
+            "sourceId": String(),
             "source": Ref("AgSourcePayload"),
             "chunkIndex": Number(integer=True, minimum=0),
             "providerMetadata": Ref("AgProviderMeta"),
@@ -2438,12 +2451,12 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("artifact.start"),
-            "turnId": Text(),
-            "artifactId": Text(),
-            "threadId": Text(),
-            "name": Text(),
-            "description": Text(),
-            "extensions": Array(Text()),
+            "turnId": String(),
+            "artifactId": String(),
+            "threadId": String(),
+            "name": String(),
+            "description": String(),
+            "extensions": Array(String()),
         },
         required=("type", "seq", "turnId", "artifactId", "threadId"),
     ),
@@ -2451,7 +2464,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("artifact.delta"),
-            "artifactId": Text(),
+            "artifactId": String(),
             "part": Ref("AgBlock"),
             "append": Boolean(),
         },
@@ -2461,7 +2474,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("artifact.end"),
-            "artifactId": Text(),
+            "artifactId": String(),
             "lastChunk": Const(True),
         },
         required=("type", "seq", "artifactId", "lastChunk"),
@@ -2470,8 +2483,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("display.required"),
-            "provider": Text(),
-            "html": Text(),
+            "provider": String(),
+            "html": String(),
         },
         required=("type", "seq", "provider", "html"),
     ),
@@ -2479,10 +2492,10 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("subagent.start"),
-            "turnId": Text(),
-            "parentTurnId": Text(),
-            "agentId": Text(),
-            "agentName": Text(),
+            "turnId": String(),
+            "parentTurnId": String(),
+            "agentId": String(),
+            "agentName": String(),
         },
         required=("type", "seq", "turnId", "parentTurnId"),
     ),
@@ -2490,8 +2503,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("subagent.done"),
-            "turnId": Text(),
-            "parentTurnId": Text(),
+            "turnId": String(),
+            "parentTurnId": String(),
         },
         required=("type", "seq", "turnId", "parentTurnId"),
     ),
@@ -2500,9 +2513,9 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_EVENT_BASE_FIELDS,
             "type": Const("handoff"),
             "kind": Ref("AgHandoffKind"),
-            "fromAgentId": Text(),
-            "toAgentId": Text(),
-            "toAgentName": Text(),
+            "fromAgentId": String(),
+            "toAgentId": String(),
+            "toAgentName": String(),
         },
         required=("type", "seq"),
     ),
@@ -2519,9 +2532,9 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.call"),
-            "surfaceId": Text(),
-            "callId": Text(),
-            "method": Text(),
+            "surfaceId": String(),
+            "callId": String(),
+            "method": String(),
             "args": Ref("JsonValue"),
             "wantResponse": Boolean(),
             "callableFrom": Enum(("clientOnly", "remoteOnly", "clientOrRemote")),
@@ -2532,9 +2545,9 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.result"),
-            "surfaceId": Text(),
-            "callId": Text(),
-            "method": Text(),
+            "surfaceId": String(),
+            "callId": String(),
+            "method": String(),
             "value": Ref("JsonValue"),
             "error": Ref("UiResultEventError"),
         },
@@ -2542,9 +2555,9 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "UiResultEventError": Record(
         {
-            "code": Text(),
-            "message": Text(),
-            "path": Text(),
+            "code": String(),
+            "message": String(),
+            "path": String(),
         },
         required=("code", "message"),
     ),
@@ -2552,8 +2565,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.action-result"),
-            "surfaceId": Text(),
-            "actionId": Text(),
+            "surfaceId": String(),
+            "actionId": String(),
             "value": Ref("JsonValue"),
             "error": Ref("UiResultEventError"),
         },
@@ -2563,9 +2576,9 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.widget.result"),
-            "surfaceId": Text(),
-            "callId": Text(),
-            "result": Text(),
+            "surfaceId": String(),
+            "callId": String(),
+            "result": String(),
         },
         required=("type", "seq", "surfaceId", "callId", "result"),
     ),
@@ -2575,8 +2588,8 @@ DEFINITIONS: Mapping[str, Shape] = {
             "type": Const("ui.display-mode"),
             "mode": Ref("AgDisplayMode"),
             "granted": Ref("AgDisplayMode"),
-            "surfaceId": Text(),
-            "toolCallId": Text(),
+            "surfaceId": String(),
+            "toolCallId": String(),
         },
         required=("type", "seq", "mode"),
     ),
@@ -2584,13 +2597,13 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.surface.start"),
-            "surfaceId": Text(),
-            "catalogId": Text(),
+            "surfaceId": String(),
+            "catalogId": String(),
             "surfaceProperties": Ref("JsonValue"),
             "sendDataModel": Boolean(),
             "components": Ref("JsonValue"),
             "dataModel": Ref("JsonValue"),
-            "toolCallId": Text(),
+            "toolCallId": String(),
         },
         required=("type", "seq", "surfaceId", "catalogId"),
     ),
@@ -2598,7 +2611,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.surface.update"),
-            "surfaceId": Text(),
+            "surfaceId": String(),
             "components": Ref("JsonValue"),
         },
         required=("type", "seq", "surfaceId", "components"),
@@ -2607,7 +2620,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.surface.end"),
-            "surfaceId": Text(),
+            "surfaceId": String(),
         },
         required=("type", "seq", "surfaceId"),
     ),
@@ -2615,8 +2628,8 @@ DEFINITIONS: Mapping[str, Shape] = {
         {
             **_EVENT_BASE_FIELDS,
             "type": Const("ui.data-model"),
-            "surfaceId": Text(),
-            "path": Text(),
+            "surfaceId": String(),
+            "path": String(),
             "value": Ref("JsonValue"),
         },
         required=("type", "seq", "surfaceId"),
@@ -2642,10 +2655,10 @@ DEFINITIONS: Mapping[str, Shape] = {
             **_EVENT_BASE_FIELDS,
             "type": Const("memory.write"),
             "scope": Ref("AgMemoryScope"),
-            "key": Text(),
+            "key": String(),
             "value": Ref("JsonValue"),
             "patch": Ref("JsonValue"),
-            "reason": Text(),
+            "reason": String(),
             "durable": Boolean(),
         },
         required=("type", "seq", "scope"),
@@ -2658,8 +2671,8 @@ DEFINITIONS: Mapping[str, Shape] = {
             "target": Ref("AgGuardrailTarget"),
             "passed": Boolean(),
             "action": Ref("AgGuardrailAction"),
-            "reason": Text(),
-            "guardrailName": Text(),
+            "reason": String(),
+            "guardrailName": String(),
             "safety": Array(Ref("AgSafety")),
         },
         required=("type", "seq", "target", "passed"),
@@ -2667,7 +2680,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     "ExtEvent": Record(
         {
             **_EVENT_BASE_FIELDS,
-            "type": Text(
+            "type": String(
                 pattern="^ext\\.[a-z0-9]+(-[a-z0-9]+)*(\\.[a-z0-9]+(-[a-z0-9]+)*)+$",
                 lenient_pattern="^ext\\.[^.]+\\.[^\\n]+$",
                 forbidden="\\n",
@@ -2678,28 +2691,28 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgChoice": Record(
         {
-            "id": Text(),
-            "label": Text(),
+            "id": String(),
+            "label": String(),
             "value": Ref("JsonValue"),
         },
         required=("id", "label"),
     ),
     "AgAuthConfig": Record(
         {
-            "scheme": Text(),
-            "scopes": Array(Text()),
-            "authorizationUrl": Text(),
-            "tokenUrl": Text(),
-            "clientId": Text(),
-            "audience": Text(),
+            "scheme": String(),
+            "scopes": Array(String()),
+            "authorizationUrl": String(),
+            "tokenUrl": String(),
+            "clientId": String(),
+            "audience": String(),
         },
         required=("scheme",),
     ),
     "AgSafety": Record(
         {
-            "category": Text(),
+            "category": String(),
             "score": Number(),
-            "probability": Text(),
+            "probability": String(),
             "blocked": Boolean(),
         },
         required=("category",),
@@ -2707,14 +2720,14 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgTrigger": Record(
         {
             "kind": Enum(("user", "resume", "schedule", "webhook", "email", "agent", "cron", "unknown")),
-            "ref": Text(),
+            "ref": String(),
         },
         required=("kind",),
     ),
     "AgPausedAsk": Record(
         {
             **_ASK_FIELDS_FIELDS,
-            "askId": Text(),
+            "askId": String(),
         },
         required=("askId", "kind"),
     ),
@@ -2728,22 +2741,22 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgOutcomeError": Record(
         {
             "type": Const("error"),
-            "message": Text(),
-            "code": Text(),
+            "message": String(),
+            "code": String(),
         },
         required=("type", "message"),
     ),
     "AgOutcomeRejected": Record(
         {
             "type": Const("rejected"),
-            "reason": Text(),
+            "reason": String(),
         },
         required=("type",),
     ),
     "AgOutcomeAborted": Record(
         {
             "type": Const("aborted"),
-            "reason": Text(),
+            "reason": String(),
         },
         required=("type",),
     ),
@@ -2783,9 +2796,9 @@ DEFINITIONS: Mapping[str, Shape] = {
         required=("type", "seq"),
         closed=False,
     ),
-    "JsonValue": Opaque(),
-    "AgSource": Switch("type", {"base64": "AgSourceBase64", "url": "AgSourceUrl", "file": "AgSourceFile"}),
-    "AgSourcePayload": Switch(
+    "JsonValue": AnyValue(),
+    "AgSource": TaggedUnion("type", {"base64": "AgSourceBase64", "url": "AgSourceUrl", "file": "AgSourceFile"}),
+    "AgSourcePayload": TaggedUnion(
         "type",
         {
             "base64": "AgSourceBase64",
@@ -2798,7 +2811,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgMeta": Map(Ref("JsonValue")),
     "AgProviderMeta": Map(Ref("JsonValue")),
     "AgOpaqueKind": Enum(("signature", "ciphertext", "encrypted", "redacted")),
-    "AgBlock": Switch(
+    "AgBlock": TaggedUnion(
         "type",
         {
             "text": "TextBlock",
@@ -2818,7 +2831,7 @@ DEFINITIONS: Mapping[str, Shape] = {
             "data": "DataBlock",
             "provider-raw": "ProviderRawBlock",
         },
-        open=OpenArm("UnknownBlock", pattern="^[^.]", forbidden="[.\\n]|^(error|source|handoff)$"),
+        open=OpenVariant("UnknownBlock", pattern="^[^.]", forbidden="[.\\n]|^(error|source|handoff)$"),
     ),
     "AgUiVisibility": Enum(("model", "app")),
     "AgToolOutcome": Enum(("ok", "error", "denied", "input_required")),
@@ -2829,7 +2842,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     "AgGuardrailAction": Enum(("block", "retry", "rewrite", "override", "terminate")),
     "AgIndexUnit": Enum(("char", "byte", "utf16")),
     "AgIndexBounds": Enum(("[start,end)", "[start,end]")),
-    "AgCitation": Switch(
+    "AgCitation": TaggedUnion(
         "kind",
         {
             "char": "AgCitationChar",
@@ -2840,10 +2853,10 @@ DEFINITIONS: Mapping[str, Shape] = {
         },
     ),
     "AgRole": Enum(("user", "assistant", "tool", "system")),
-    "AgSurfaceInteraction": Switch(
+    "AgSurfaceInteraction": TaggedUnion(
         "surface",
         {
-            "a2ui": Switch(
+            "a2ui": TaggedUnion(
                 "a2uiMessage",
                 {
                     "action": "AgA2uiSurfaceAction",
@@ -2851,7 +2864,7 @@ DEFINITIONS: Mapping[str, Shape] = {
                     "error": "AgA2uiError",
                 },
             ),
-            "mcp-app": Switch(
+            "mcp-app": TaggedUnion(
                 "method",
                 {
                     "ui/update-model-context": "AgMcpAppViewMessageUpdateModelContext",
@@ -2860,7 +2873,7 @@ DEFINITIONS: Mapping[str, Shape] = {
                     "ui/open-link": "AgMcpAppViewMessageOpenLink",
                 },
             ),
-            "openai-app": Switch(
+            "openai-app": TaggedUnion(
                 "method",
                 {
                     "setWidgetState": "AgOpenAiWidgetActionSetWidgetState",
@@ -2872,7 +2885,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         },
     ),
     "AgA2uiSurfaceActionContext": Map(Ref("JsonValue")),
-    "AgMcpAppViewMessage": Switch(
+    "AgMcpAppViewMessage": TaggedUnion(
         "method",
         {
             "ui/update-model-context": "AgMcpAppViewMessageUpdateModelContext",
@@ -2882,7 +2895,7 @@ DEFINITIONS: Mapping[str, Shape] = {
         },
     ),
     "AgDisplayMode": Enum(("inline", "pip", "fullscreen")),
-    "AgOpenAiWidgetAction": Switch(
+    "AgOpenAiWidgetAction": TaggedUnion(
         "method",
         {
             "setWidgetState": "AgOpenAiWidgetActionSetWidgetState",
@@ -2892,16 +2905,18 @@ DEFINITIONS: Mapping[str, Shape] = {
         },
     ),
     "AgProfile": Enum(("CORE", "EXTENDED", "ADVANCED")),
-    "AgToolDefSource": Switch(
+    "AgToolDefSource": TaggedUnion(
         "type",
         {"mcp": "AgToolDefSourceMcp", "function": "AgToolDefSourceFunction", "frontend": "AgToolDefSourceFrontend"},
     ),
-    "AgRunConfigToolChoice": KindUnion(
+    "AgRunConfigToolChoice": TypeUnion(
         {"string": Ref("AgRunConfigToolChoiceMode"), "object": Ref("AgRunConfigToolChoiceTool")}
     ),
     "AgRunConfigToolChoiceMode": Enum(("auto", "none", "required")),
-    "AgInput": Switch("kind", {"start": "AgInputStart", "resume": "AgInputResume", "tool-result": "AgInputToolResult"}),
-    "AgEvent": Switch(
+    "AgInput": TaggedUnion(
+        "kind", {"start": "AgInputStart", "resume": "AgInputResume", "tool-result": "AgInputToolResult"}
+    ),
+    "AgEvent": TaggedUnion(
         "type",
         {
             "turn.start": "TurnStartEvent",
@@ -2956,9 +2971,9 @@ DEFINITIONS: Mapping[str, Shape] = {
             "guardrail.result": "GuardrailResultEvent",
         },
         prefixes={"ext.": "ExtEvent"},
-        open=OpenArm("UnknownEvent", pattern="\\.", forbidden="^ext\\."),
+        open=OpenVariant("UnknownEvent", pattern="\\.", forbidden="^ext\\."),
     ),
-    "KnownEvent": Switch(
+    "KnownEvent": TaggedUnion(
         "type",
         {
             "turn.start": "TurnStartEvent",
@@ -3015,7 +3030,7 @@ DEFINITIONS: Mapping[str, Shape] = {
     ),
     "AgAskKind": Enum(("approval", "form", "text", "choice", "auth", "url")),
     "AgResumeBinding": Enum(("id", "positional")),
-    "AgOutcome": Switch(
+    "AgOutcome": TaggedUnion(
         "type",
         {
             "success": "AgOutcomeSuccess",

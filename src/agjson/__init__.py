@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from agjson import profiles as profiles
     from agjson import types as types
     from agjson import wire as wire
-    from agjson.changes import Resync
-    from agjson.checking import Finding, Report, check
+    from agjson.checks import Finding, Report
     from agjson.errors import (
         AgJsonError,
         InvalidDocument,
@@ -29,14 +28,26 @@ if TYPE_CHECKING:
         MalformedJson,
         ProfileExceeded,
         UnknownDefinition,
+        UnknownProtocol,
+        UnsupportedByProtocol,
         VersionMismatch,
     )
-    from agjson.fold import Fold, Reducer, reduce
-    from agjson.ingestion import ingest, parse_event, parse_input, parse_message, parse_result
-    from agjson.limits import DEFAULT_LIMITS, Limits
+    from agjson.json.limits import DEFAULT_LIMITS, Limits
     from agjson.profiles import profile_of
-    from agjson.validation import is_valid, validate, violations
-    from agjson.versions import SPEC_VERSION
+    from agjson.protocols.agjson.boundary import (
+        ingest,
+        is_valid,
+        parse_event,
+        parse_input,
+        parse_message,
+        parse_result,
+        validate,
+        violations,
+    )
+    from agjson.protocols.agjson.checking import check
+    from agjson.protocols.agjson.fold import Fold, Reducer, reduce
+    from agjson.protocols.agjson.fold.changes import Resync
+    from agjson.protocols.agjson.version import SPEC_VERSION
     from agjson_runtime.shapes import Violation
 
 __version__ = "0.1.0"
@@ -56,6 +67,8 @@ __all__ = [
     "Report",
     "Resync",
     "UnknownDefinition",
+    "UnknownProtocol",
+    "UnsupportedByProtocol",
     "VersionMismatch",
     "Violation",
     "changes",
@@ -76,8 +89,8 @@ __all__ = [
 ]
 
 _HOMES = {
-    "agjson.changes": ("Resync",),
-    "agjson.checking": ("Finding", "Report", "check"),
+    "agjson.protocols.agjson.fold.changes": ("Resync",),
+    "agjson.checks": ("Finding", "Report"),
     "agjson.errors": (
         "AgJsonError",
         "InvalidDocument",
@@ -85,14 +98,25 @@ _HOMES = {
         "MalformedJson",
         "ProfileExceeded",
         "UnknownDefinition",
+        "UnknownProtocol",
+        "UnsupportedByProtocol",
         "VersionMismatch",
     ),
-    "agjson.fold": ("Fold", "Reducer", "reduce"),
-    "agjson.ingestion": ("ingest", "parse_event", "parse_input", "parse_message", "parse_result"),
-    "agjson.limits": ("DEFAULT_LIMITS", "Limits"),
     "agjson.profiles": ("profile_of",),
-    "agjson.validation": ("is_valid", "validate", "violations"),
-    "agjson.versions": ("SPEC_VERSION",),
+    "agjson.protocols.agjson.boundary": (
+        "ingest",
+        "is_valid",
+        "parse_event",
+        "parse_input",
+        "parse_message",
+        "parse_result",
+        "validate",
+        "violations",
+    ),
+    "agjson.protocols.agjson.checking": ("check",),
+    "agjson.protocols.agjson.fold": ("Fold", "Reducer", "reduce"),
+    "agjson.json.limits": ("DEFAULT_LIMITS", "Limits"),
+    "agjson.protocols.agjson.version": ("SPEC_VERSION",),
     "agjson_runtime.shapes": ("Violation",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

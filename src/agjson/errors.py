@@ -70,3 +70,19 @@ class UnknownDefinition(AgJsonError, LookupError):
     def __init__(self, name: str, suggestion: str | None = None) -> None:
         self.name, self.suggestion = name, suggestion
         super().__init__(f"unknown definition {shorten(repr(name))}" + (f"; {suggestion}" if suggestion else ""))
+
+
+class UnknownProtocol(AgJsonError, LookupError):
+    """No protocol has this name. ``suggestion`` is what may have been meant."""
+
+    def __init__(self, name: str, suggestion: str | None = None) -> None:
+        self.name, self.suggestion = name, suggestion
+        super().__init__(f"unknown protocol {shorten(repr(name))}" + (f"; {suggestion}" if suggestion else ""))
+
+
+class UnsupportedByProtocol(AgJsonError):
+    """The protocol has no such part: ``part`` is "fold" or "rules"."""
+
+    def __init__(self, protocol: str, part: str) -> None:
+        self.protocol, self.part = protocol, part
+        super().__init__(f"the protocol {protocol} has no {part}")

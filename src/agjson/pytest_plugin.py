@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 
 if TYPE_CHECKING:
-    from agjson.checking import Level, Report
+    from agjson.checks.findings import Report
+    from agjson.checks.rule import Level
 
 
 class AgJsonCheck(Protocol):
@@ -31,8 +32,8 @@ def agjson_check() -> AgJsonCheck:
 def assert_stream(source: Any, *, fail_on: Level = "error", **settings: Any) -> Report:
     """Checks a stream as `agjson.check` does. Fails where there is a finding of ``fail_on`` or above, or no event."""
     __tracebackhide__ = True
-    from agjson.checking import check
-    from agjson.checking.catalogue import LEVELS
+    from agjson import check
+    from agjson.checks.rule import LEVELS
 
     if fail_on not in LEVELS:
         raise ValueError(f"fail_on is {fail_on!r}: it must be one of {', '.join(LEVELS)}")
@@ -48,10 +49,11 @@ def assert_stream(source: Any, *, fail_on: Level = "error", **settings: Any) -> 
 def _told(report: Report) -> str:
     from io import StringIO
 
+    from agjson.protocols import get
     from agjson.reports import Summary, reporter
 
     out = StringIO()
-    writer = reporter("text", out)
+    writer = reporter("text", out, get())
     for finding in report.findings:
         writer.finding(finding)
     writer.end(Summary(report.files, report.events, report.counts))

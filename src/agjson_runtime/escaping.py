@@ -8,6 +8,7 @@ from __future__ import annotations
 
 MAX_PRINTED = 200
 MAX_MESSAGE = 1000
+_MAX_NAME = 60
 
 
 def visible(text: str) -> str:
@@ -34,6 +35,11 @@ def no_command(line: str) -> str:
 def shorten(text: str, most: int = MAX_PRINTED) -> str:
     """Return the visible text, without its middle if it has more than ``most`` characters."""
     return _without_middle(visible(_without_middle(text, most)), most)
+
+
+def quote_name(name: str) -> str:
+    """Return an id or another name in quotes, for a message: printable, and without its middle if it is long."""
+    return f"'{shorten(name, _MAX_NAME)}'"
 
 
 def message(text: str) -> str:

@@ -32,12 +32,12 @@ class Violation:
     """One violation of a definition.
 
     ``location`` is the offending value, as the keys and indices that lead to it: for a missing field the object that
-    lacks it, for an unknown field that field. ``rule`` is a JSON Schema keyword, or one of ``unknown-field``,
+    lacks it, for an unknown field that field. ``keyword`` is a JSON Schema keyword, or one of ``unknown-field``,
     ``unknown-type``, ``null``, ``json``, ``limit``, ``version``. ``got`` never holds the content of a sensitive field.
     """
 
-    location: Place
-    rule: str
+    location: Location
+    keyword: str
     expected: str
     got: str
     hint: str | None = None
@@ -49,7 +49,7 @@ class Violation:
 
     def __str__(self) -> str:
         """Return one line of bounded length that is safe to print and to log; a long pointer is shortened."""
-        text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.rule}]"
+        text = f"{shorten(self.pointer) or '(root)'}: expected {self.expected}, got {self.got} [{self.keyword}]"
         return message(f"{text}; {self.hint}" if self.hint else text)
 
     def __repr__(self) -> str:
@@ -57,7 +57,7 @@ class Violation:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class String:
     """A string; a consumer applies ``lenient_pattern`` in place of ``pattern``."""
 
     pattern: str | None = None
@@ -115,7 +115,7 @@ class Map:
 
 
 @dataclass(frozen=True, slots=True)
-class Opaque:
+class AnyValue:
     """Any JSON value, null included."""
 
 
@@ -127,7 +127,7 @@ class Ref:
 
 
 @dataclass(frozen=True, slots=True)
-class KindUnion:
+class TypeUnion:
     """Shapes told apart by the JSON type of the value."""
 
     arms: Mapping[str, Shape]
@@ -148,7 +148,7 @@ class AtLeastOne:
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class IfThenRequired:
     """If the field has the value, the required ones are present."""
 
     field: str
@@ -157,7 +157,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class DependentRequired:
     """If the field is present, the required ones are."""
 
     field: str
@@ -171,11 +171,11 @@ class Record:
     fields: Mapping[str, Shape]
     required: tuple[str, ...] = ()
     closed: bool = True
-    rules: tuple[ExactlyOne | AtLeastOne | When | Needs, ...] = ()
+    rules: tuple[ExactlyOne | AtLeastOne | IfThenRequired | DependentRequired, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class OpenArm:
+class OpenVariant:
     """Where a consumer sends a discriminator that no case knows: ``pattern`` must match, ``forbidden`` must not."""
 
     name: str
@@ -190,14 +190,14 @@ class OpenArm:
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class TaggedUnion:
     """A union whose arm the value of ``field`` decides."""
 
     field: str
-    cases: Mapping[str, str | Switch]
+    cases: Mapping[str, str | TaggedUnion]
     absent: str | None = None
     prefixes: Mapping[str, str] = with_default(default_factory=dict)
-    open: OpenArm | None = None
+    open: OpenVariant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +208,11 @@ class Untagged:
     exclusive: bool = False
 
 
-Body: TypeAlias = Text | Number | Boolean | Const | Enum | Array | Map | Opaque | KindUnion | Record | Switch | Untagged
+Body: TypeAlias = (
+    String | Number | Boolean | Const | Enum | Array | Map | AnyValue | TypeUnion | Record | TaggedUnion | Untagged
+)
 Shape: TypeAlias = Body | Ref
-Place: TypeAlias = tuple[str | int, ...]
+Location: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,10 +229,10 @@ class Visit:
     name: str
     shape: Shape
     value: object
-    place: Place
+    place: Location
 
 
-def json_pointer(place: Place) -> str:
+def json_pointer(place: Location) -> str:
     """The JSON Pointer (RFC 6901) of a place."""
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in place)
 
@@ -342,10 +344,10 @@ class Inspector:
         """Return the shape of a definition, which may be a reference to another."""
         return self._shapes[definition]
 
-    def arm(self, switch: Switch, value: object, *, strict: bool) -> str | None:
+    def arm(self, switch: TaggedUnion, value: object, *, strict: bool) -> str | None:
         """The definition that the discriminators of the value name, or None."""
-        current: str | Switch | None = switch
-        while isinstance(current, Switch):
+        current: str | TaggedUnion | None = switch
+        while isinstance(current, TaggedUnion):
             if not isinstance(value, dict):
                 return None
             current = _decide(current, value, strict=strict)
@@ -362,7 +364,7 @@ class Inspector:
     def optional_null(self, record: Record, name: str) -> bool:
         """Whether null in that field reads as absent for a consumer."""
         shape = record.fields.get(name)
-        return shape is not None and name not in record.required and not isinstance(self.resolve(shape)[1], Opaque)
+        return shape is not None and name not in record.required and not isinstance(self.resolve(shape)[1], AnyValue)
 
     def present(self, record: Record, value: dict[str, object]) -> dict[str, object]:
         """Return what is there for a consumer: the object itself, or a copy without its nulls that read as absent."""
@@ -378,7 +380,7 @@ class _Pruning:
         self._max_depth = max_depth
         self._reading = _Reading(inspector, False, max_depth)
 
-    def pruned(self, shape: Shape, value: object, place: Place) -> object:
+    def pruned(self, shape: Shape, value: object, place: Location) -> object:
         """Return the value itself where there is no such null, else a copy of what leads to them."""
         if len(place) > self._max_depth or not isinstance(value, dict | list):
             return value
@@ -386,13 +388,13 @@ class _Pruning:
         match body:
             case Record() if isinstance(value, dict):
                 return self._record(body, value, place)
-            case Switch():
+            case TaggedUnion():
                 variant = self._inspector.arm(body, value, strict=False)
                 return value if variant is None else self.pruned(Ref(variant), value, place)
             case Untagged(variants):
                 fitting = self._reading.fitting(variants, value, place)
                 return next((self.pruned(Ref(variant), value, place) for variant in fitting), value)
-            case KindUnion(kinds) if json_kind(value) in kinds:
+            case TypeUnion(kinds) if json_kind(value) in kinds:
                 return self.pruned(kinds[json_kind(value)], value, place)
             case Array(items) if isinstance(value, list):
                 members = [self.pruned(items, member, (*place, index)) for index, member in enumerate(value)]
@@ -403,7 +405,7 @@ class _Pruning:
             case _:
                 return value
 
-    def _record(self, record: Record, value: dict[str, object], place: Place) -> object:
+    def _record(self, record: Record, value: dict[str, object], place: Location) -> object:
         present = result = self._inspector.present(record, value)
         for name, member in present.items():
             if name in record.fields and isinstance(member, dict | list):
@@ -415,7 +417,7 @@ class _Pruning:
 
 
 # Where a value has one of these, it has nothing that a name or a profile could be given to.
-_NAMELESS = (Text, Number, Boolean, Const, Opaque)
+_NAMELESS = (String, Number, Boolean, Const, AnyValue)
 
 
 _Steps: TypeAlias = "Iterator[Visit | _Steps]"
@@ -441,21 +443,23 @@ class _Walk:
             else:
                 walks.append(step)
 
-    def _value(self, shape: Shape, value: object, place: Place, path: tuple[str, ...] = (), name: str = "") -> _Steps:
+    def _value(
+        self, shape: Shape, value: object, place: Location, path: tuple[str, ...] = (), name: str = ""
+    ) -> _Steps:
         if len(place) > self._max_depth:
             return
         while isinstance(shape, Ref):
             name = shape.name
             path, shape = (*path, name), self._inspector.shape(name)
         match shape:
-            case Switch():
+            case TaggedUnion():
                 variant = self._inspector.arm(shape, value, strict=False)
                 if variant is not None:
                     yield self._value(Ref(variant), value, place, path)
             case Untagged(variants):
                 for variant in islice(self._reading.fitting(variants, value, place), 1):
                     yield self._value(Ref(variant), value, place, path)
-            case KindUnion(kinds):
+            case TypeUnion(kinds):
                 if json_kind(value) in kinds:
                     yield self._value(kinds[json_kind(value)], value, place, path, name)
             case Record():
@@ -466,7 +470,7 @@ class _Walk:
                     yield Visit(path, None, name, shape, value, place)
                 yield self._members(shape, value, place, name)
 
-    def _record(self, record: Record, value: dict[str, object], place: Place, path: tuple[str, ...]) -> _Steps:
+    def _record(self, record: Record, value: dict[str, object], place: Location, path: tuple[str, ...]) -> _Steps:
         owner = path[-1]
         yield Visit(path, None, owner, record, value, place)
         for key, shape in record.fields.items():
@@ -476,7 +480,7 @@ class _Walk:
                 if not isinstance(shape, _NAMELESS):
                     yield self._value(shape, value[key], below, (), name)
 
-    def _members(self, shape: Shape, value: object, place: Place, name: str) -> _Steps:
+    def _members(self, shape: Shape, value: object, place: Location, name: str) -> _Steps:
         match shape:
             case Array(items) if isinstance(value, list) and not isinstance(items, _NAMELESS):
                 for index, member in enumerate(value):
@@ -488,7 +492,7 @@ class _Walk:
                 return
 
 
-def _decide(switch: Switch, value: Mapping[str, object], *, strict: bool) -> str | Switch | None:
+def _decide(switch: TaggedUnion, value: Mapping[str, object], *, strict: bool) -> str | TaggedUnion | None:
     if switch.field not in value:
         return switch.absent
     tag = value[switch.field]
@@ -517,7 +521,7 @@ class _Reading:
         self._max_depth = max_depth
         self._fits: dict[tuple[str, int, int], bool] = {}  # by identity: the value outlives its reading
 
-    def fitting(self, variants: Iterable[str], value: object, place: Place) -> Iterator[str]:
+    def fitting(self, variants: Iterable[str], value: object, place: Location) -> Iterator[str]:
         """Yield those of the variants of an untagged union that the value fits."""
         for variant in variants:
             key = (variant, id(value), len(place))
@@ -526,13 +530,13 @@ class _Reading:
             if self._fits[key]:
                 yield variant
 
-    def check(self, shape: Shape, value: object, place: Place, hidden: bool, owner: str = "") -> Iterator[Violation]:
+    def check(self, shape: Shape, value: object, place: Location, hidden: bool, owner: str = "") -> Iterator[Violation]:
         """The violations of the value; ``hidden`` keeps its content out of them."""
         holder = owner
         name, body = self._inspector.resolve(shape)
         owner = name or owner
         match body:
-            case Text():
+            case String():
                 return self._text(body, value, place, hidden)
             case Number():
                 return self._number(body, value, place, hidden)
@@ -542,7 +546,7 @@ class _Reading:
                 return self._const(expected, value, place, hidden)
             case Enum(values):
                 return self._enum(values, value, place, hidden, holder)
-            case Opaque():
+            case AnyValue():
                 return iter(())
             case _ if len(place) >= self._max_depth and isinstance(value, dict | list):
                 return iter((Violation(place, "limit", f"at most {self._max_depth} levels", "more"),))
@@ -550,27 +554,27 @@ class _Reading:
                 return self._array(body, value, place, hidden, owner)
             case Map(items):
                 return self._map(items, value, place, hidden, owner)
-            case KindUnion(kinds):
+            case TypeUnion(kinds):
                 return self._kinds(kinds, value, place, hidden, owner)
             case Record():
                 return self._record(body, value, place, hidden, owner)
-            case Switch():
+            case TaggedUnion():
                 return self._switch(body, value, place, hidden)
             case Untagged():
                 return self._untagged(body, value, place, hidden)
 
     # Scalars
 
-    def _boolean(self, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _boolean(self, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, bool):
             yield self._fault(place, "type", "true or false", value, hidden)
 
     def _fault(
-        self, place: Place, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
+        self, place: Location, rule: str, expected: str, value: object, hidden: bool, hint: str | None = None
     ) -> Violation:
         return Violation(place, rule, expected, describe(value, hidden=hidden), hint)
 
-    def _text(self, shape: Text, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _text(self, shape: String, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, str):
             yield self._fault(place, "type", "a string", value, hidden)
             return
@@ -588,7 +592,7 @@ class _Reading:
         if shape.max_length is not None and len(value) > shape.max_length:
             yield self._fault(place, "maxLength", f"at most {shape.max_length} characters", value, hidden)
 
-    def _number(self, shape: Number, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _number(self, shape: Number, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         expected = "an integer" if shape.integer else "a number"
         if isinstance(value, bool) or not isinstance(value, int | float):
             hint = "write it without quotes" if isinstance(value, str) and value.isdigit() and not hidden else None
@@ -610,12 +614,12 @@ class _Reading:
                 place, "exclusiveMaximum", f"{expected} less than {shape.exclusive_maximum}", value, hidden
             )
 
-    def _const(self, expected: str | bool | int, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _const(self, expected: str | bool | int, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if value != expected or isinstance(value, bool) != isinstance(expected, bool):
             yield self._fault(place, "const", _literal(expected), value, hidden)
 
     def _enum(
-        self, values: tuple[str, ...], value: object, place: Place, hidden: bool, holder: str
+        self, values: tuple[str, ...], value: object, place: Location, hidden: bool, holder: str
     ) -> Iterator[Violation]:
         if not isinstance(value, str) or value not in values:
             rule = "enum" if isinstance(value, str) else "type"
@@ -625,7 +629,7 @@ class _Reading:
 
     # Containers
 
-    def _array(self, shape: Array, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+    def _array(self, shape: Array, value: object, place: Location, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, list):
             yield self._fault(place, "type", "an array", value, True)
             return
@@ -638,17 +642,17 @@ class _Reading:
         for index, each in enumerate(value):
             yield from self.check(shape.items, each, (*place, index), hidden, owner)
 
-    def _map(self, values: Shape, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+    def _map(self, values: Shape, value: object, place: Location, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, dict):
             yield self._fault(place, "type", "an object", value, True)
             return
-        if isinstance(self._inspector.resolve(values)[1], Opaque):
+        if isinstance(self._inspector.resolve(values)[1], AnyValue):
             return
         for key, each in value.items():
             yield from self.check(values, each, (*place, _key(key)), hidden, owner)
 
     def _kinds(
-        self, kinds: Mapping[str, Shape], value: object, place: Place, hidden: bool, owner: str
+        self, kinds: Mapping[str, Shape], value: object, place: Location, hidden: bool, owner: str
     ) -> Iterator[Violation]:
         shape = kinds.get(json_kind(value))
         if shape is None:
@@ -657,7 +661,7 @@ class _Reading:
         else:
             yield from self.check(shape, value, place, hidden, owner)
 
-    def _record(self, record: Record, value: object, place: Place, hidden: bool, owner: str) -> Iterator[Violation]:
+    def _record(self, record: Record, value: object, place: Location, hidden: bool, owner: str) -> Iterator[Violation]:
         if not isinstance(value, dict):
             yield self._fault(place, "type", f"an object ({owner})", value, True)
             return
@@ -683,7 +687,7 @@ class _Reading:
             yield from self._rule(rule, value, place)
 
     def _unknown_field(
-        self, record: Record, name: str, each: object, place: Place, value: Mapping[str, object], owner: str
+        self, record: Record, name: str, each: object, place: Location, value: Mapping[str, object], owner: str
     ) -> Violation:
         absent = tuple(known for known in record.fields if known not in value)
         return Violation(
@@ -695,7 +699,10 @@ class _Reading:
         )
 
     def _rule(
-        self, rule: ExactlyOne | AtLeastOne | When | Needs, value: Mapping[str, object], place: Place
+        self,
+        rule: ExactlyOne | AtLeastOne | IfThenRequired | DependentRequired,
+        value: Mapping[str, object],
+        place: Location,
     ) -> Iterator[Violation]:
         missing: tuple[str, ...] = ()
         why = ""
@@ -707,22 +714,22 @@ class _Reading:
                     expected = ("exactly" if only else "at least") + " one of " + ", ".join(map(quoted, fields))
                     got = "both " * (len(present) == 2) + " and ".join(map(quoted, present)) if present else "none"
                     yield Violation(place, "oneOf" if only else "anyOf", expected, got)
-            case When(name, wanted, required):
+            case IfThenRequired(name, wanted, required):
                 found = value.get(name)
                 if found == wanted and isinstance(found, bool) == isinstance(wanted, bool):
                     missing = tuple(each for each in required if each not in value)
                     why = f" (as {quoted(name)} is {_literal(wanted)})"
-            case Needs(name, required):
+            case DependentRequired(name, required):
                 if name in value:
                     missing = tuple(each for each in required if each not in value)
                     why = f" (as {quoted(name)} is there)"
-        keyword = "required" if isinstance(rule, When) else "dependentRequired"
+        keyword = "required" if isinstance(rule, IfThenRequired) else "dependentRequired"
         for name in missing:
             yield Violation(place, keyword, f"the field {quoted(name)}{why}", "none")
 
     # Unions
 
-    def _switch(self, switch: Switch, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _switch(self, switch: TaggedUnion, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         if not isinstance(value, dict):
             yield self._fault(place, "type", "an object", value, True)
             return
@@ -736,7 +743,7 @@ class _Reading:
                 return
             switch = found
 
-    def _undecided(self, switch: Switch, value: Mapping[str, object], place: Place, hidden: bool) -> Violation:
+    def _undecided(self, switch: TaggedUnion, value: Mapping[str, object], place: Location, hidden: bool) -> Violation:
         name = switch.field
         if name not in value:
             return Violation(place, "required", f"the field {quoted(name)}", "none")
@@ -750,7 +757,7 @@ class _Reading:
             (*place, name), "unknown-type", f"one of the {len(switch.cases)} known types", tag, hidden, hint
         )
 
-    def _untagged(self, union: Untagged, value: object, place: Place, hidden: bool) -> Iterator[Violation]:
+    def _untagged(self, union: Untagged, value: object, place: Location, hidden: bool) -> Iterator[Violation]:
         matching = list(islice(self.fitting(union.arms, value, place), None if union.exclusive else 1))
         keyword = "oneOf" if union.exclusive else "anyOf"
         if not matching or (union.exclusive and len(matching) > 1):

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from agjson.conformance.equality import difference
+from agjson.json.equality import difference
 from interop.npm import ADAPTER, NEEDS_NPM, PROGRAMS, PUBLISHED, ROOT, install, node
 from support.naive import naive_reduce
 from support.streaming import disturbed, stream

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 
 import agjson
+from agjson.bundle import corpus_place
 from agjson.conformance import corpus
+from agjson.protocols.agjson import PROTOCOL
 from interop.npm import NEEDS_NPM, PUBLISHED, node
 from support.protocol import DRAFT_07, LENIENT, STRICT, published
 
@@ -34,7 +36,7 @@ class Case(NamedTuple):
 
 
 def of_kind(kind: str) -> Iterator[Case]:
-    for case in corpus.cases(corpus.opened()):
+    for case in corpus.cases(corpus.opened(corpus_place(PROTOCOL))):
         if case.kind == kind:
             refusal = case.refusal()
             lenient = refusal is None or refusal["mode"] == "strict"
@@ -42,7 +44,7 @@ def of_kind(kind: str) -> Iterator[Case]:
 
 
 def events() -> Iterator[Case]:
-    for case in corpus.cases(corpus.opened()):
+    for case in corpus.cases(corpus.opened(corpus_place(PROTOCOL))):
         for number, line in enumerate(case.text().split("\n") if case.kind == "streams" else (), 1):
             try:
                 event = json.loads(line, parse_constant=_refuse)

@@ -13,11 +13,13 @@ from typing import Any, TypeAlias
 import pytest
 
 import agjson
-from agjson.checking import checker as checking
-from agjson.checking.catalogue import LEVELS
-from agjson.checking.checker import Checker, Settings
-from agjson.checking.examples import EXAMPLES
-from agjson_generated.agjson.tables import EVENTS
+from agjson.checks import reporter as reporting
+from agjson.checks.checker import Checker
+from agjson.checks.rule import LEVELS
+from agjson.checks.settings import Settings
+from agjson.protocols.agjson import PROTOCOL
+from agjson.protocols.agjson.rules.examples import EXAMPLES
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.bounds import lines_run, peak_memory
 from support.values import Values
 
@@ -198,7 +200,7 @@ def lines_of(checker: Checker, events: Iterable[Event]) -> int:
 
 def assert_work_is_steady(play: Round, opening: Iterable[Event] = OPENING, settings: Settings | None = None) -> None:
     """Check that a round late in a stream runs as many lines as an early one."""
-    checker = Checker(settings or Settings())
+    checker = Checker(settings or Settings(PROTOCOL))
     stream = rounds(play, opening)
     counts = []
     for more in (40, 160):
@@ -265,8 +267,8 @@ class _Watched(dict[Any, Any]):
 
 @pytest.mark.parametrize("name", [name for name in ROUNDS if "gap" not in name and "snapshot" not in name])
 def test_no_event_goes_over_all_that_is_held(name: str) -> None:
-    checker = Checker(Settings())
-    stream = vars(checker)["_stream"]
+    checker = Checker(Settings(PROTOCOL))
+    stream = vars(vars(checker)["_stream"])["_stream"]
     for attribute, value in vars(stream).items():
         if type(value) is dict and attribute != "steps":  # an abort goes over open steps, and forgets them
             setattr(stream, attribute, _Watched(value))
@@ -291,10 +293,10 @@ def _held_after(checker: Checker, lines: list[str], times: int) -> int:
 def test_memory_does_not_grow_with_the_findings(rule: str) -> None:
     """The same events again and again: there are no ids to remember."""
     example = EXAMPLES[rule]
-    checker = Checker(Settings(profile=example.settings.get("profile")))
+    checker = Checker(Settings(PROTOCOL, profile=example.settings.get("profile")))
     tracemalloc.start()
     try:
-        sizes = [_held_after(checker, list(example.bad), times) for times in (40, 80, 80, 80)]
+        sizes = [_held_after(checker, list(example.incorrect), times) for times in (40, 80, 80, 80)]
     finally:
         tracemalloc.stop()
     # The least of three: the interpreter keeps freed tuples and frames for use again, some thousands of bytes.
@@ -302,7 +304,7 @@ def test_memory_does_not_grow_with_the_findings(rule: str) -> None:
 
 
 def test_a_source_that_is_cited_and_may_still_come_costs_little() -> None:
-    checker = Checker(Settings())
+    checker = Checker(Settings(PROTOCOL))
     event = {**cited("s"), "seq": 0}
     tracemalloc.start()
     try:
@@ -389,7 +391,7 @@ def test_one_event_costs_memory_and_output_in_proportion_to_its_size(name: str, 
 def test_lines_run_for_one_event_are_in_proportion_to_its_members() -> None:
     def count(members: int) -> int:
         event = {**state({"a" * 1000: [{"b": BIG} for _ in range(members)]}), "seq": 0}
-        return lines_of(Checker(Settings()), [event])
+        return lines_of(Checker(Settings(PROTOCOL)), [event])
 
     assert count(8_000) < 4.4 * count(2_000)
 
@@ -399,7 +401,7 @@ def test_the_depth_of_a_value_that_was_not_decoded_is_not_paid_for_each_member()
         value: Any = []
         for _ in range(depth):
             value = [BIG, value]
-        return lines_of(Checker(Settings()), [{**state(value), "seq": 0}])
+        return lines_of(Checker(Settings(PROTOCOL)), [{**state(value), "seq": 0}])
 
     assert count(8_000) < 4.4 * count(2_000)
 
@@ -459,7 +461,7 @@ def test_what_shows_at_the_end_is_capped_by_the_event_that_it_is_about() -> None
 
 
 def test_a_long_message_leaves_room_for_how_many_more_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "_LONGEST", 60)
+    monkeypatch.setattr(reporting, "_MAX_MESSAGE", 60)
     findings = check(state([BIG] * 50), rules={"AGJ105": "info"})
     assert findings[-1].message.endswith("; 30 more of level info in this event")
     assert max(len(finding.message) for finding in findings) <= 60
@@ -489,7 +491,7 @@ def test_the_pointer_is_whole_and_its_printed_form_is_short() -> None:
     assert finding.pointer == f"/snapshot/{LONG}/0"
     for form, whole in (("text", False), ("github", False), ("markdown", False), ("json", True), ("sarif", True)):
         out = StringIO()
-        writer = reporter(form, out)
+        writer = reporter(form, out, PROTOCOL)
         writer.finding(finding)
         writer.end(agjson.reports.Summary(1, 1, {"error": 0, "warning": 1, "info": 0}))
         assert (finding.pointer in out.getvalue()) is whole, form

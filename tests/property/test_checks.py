@@ -14,9 +14,11 @@ from typing import Any, TypeAlias
 import pytest
 
 import agjson
-from agjson.checking import RULES
-from agjson.checking.checker import Checker, Settings
-from agjson_generated.agjson.tables import EVENTS
+from agjson.checks.checker import Checker
+from agjson.checks.settings import Settings
+from agjson.protocols.agjson import PROTOCOL
+from agjson.protocols.agjson.rules.catalog import RULES
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.attack import dice, rounds
 from support.streaming import disturbed, stream
 from support.values import Values
@@ -794,7 +796,7 @@ def test_what_makes_a_reducer_ask_for_a_snapshot_is_an_error() -> None:
 
 def _batches(events: Iterator[Event], count: int) -> list[int]:
     """How much is held after each batch of events."""
-    checker = Checker(Settings())
+    checker = Checker(Settings(PROTOCOL))
     held = []
     tracemalloc.start()
     try:

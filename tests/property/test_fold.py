@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import agjson
-from agjson.changes import (
+from agjson.protocols.agjson.fold.changes import (
     ArtifactChanged,
     BlockChanged,
     Change,

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import agjson
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.attack import dice, rounds
 from support.bounds import lines_run
 from support.naive import NaiveReducer

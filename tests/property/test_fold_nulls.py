@@ -11,7 +11,7 @@ import pytest
 
 import agjson
 from agjson_generated.agjson.definitions import INSPECTOR
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from agjson_runtime.shapes import Record, Ref
 from support.exact import exact
 from support.soup import soup

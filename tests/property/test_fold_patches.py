@@ -14,8 +14,10 @@ import jsonpointer
 import pytest
 
 import agjson
-from agjson.checking.checker import Checker, Settings
-from agjson.patching import Document, PatchFailed
+from agjson.checks.checker import Checker
+from agjson.checks.settings import Settings
+from agjson.json.patch import Document, PatchFailed
+from agjson.protocols.agjson import PROTOCOL
 from support.bounds import lines_and_copies, lines_run
 from support.exact import exact
 from support.naive import NaiveReducer
@@ -283,7 +285,7 @@ def fold(stream: Iterable[Event]) -> None:
 
 
 def check(stream: Iterable[Event]) -> None:
-    checker = Checker(Settings())
+    checker = Checker(Settings(PROTOCOL))
     for number, event in enumerate(stream, 1):
         checker.feed(event, number)
 

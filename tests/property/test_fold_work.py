@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import agjson
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.bounds import lines_and_copies, peak_memory
 
 Event = dict[str, Any]

@@ -22,10 +22,10 @@ from hypothesis import strategies as st
 
 import agjson
 from agjson import profiles
-from agjson.decoding import plain_text
+from agjson.json.decoding import plain_text
 from agjson_generated.agjson.tables import SENSITIVE
 from agjson_runtime.escaping import MAX_MESSAGE
-from agjson_runtime.shapes import Array, Const, Inspector, Record, Ref, Shape, Text, Untagged
+from agjson_runtime.shapes import Array, Const, Inspector, Record, Ref, Shape, String, Untagged
 from support.attack import dice as dice_of
 from support.attack import examples, rounds
 from support.bounds import calls_made, peak_memory
@@ -239,7 +239,7 @@ def test_the_excess_of_a_value_is_found_as_it_is_asked_for() -> None:
 
 
 # Two variants that only their last field tells apart, each with a union of both inside.
-_INSIDE: dict[str, Shape] = {"below": Array(Ref("Union")), "name": Text()}
+_INSIDE: dict[str, Shape] = {"below": Array(Ref("Union")), "name": String()}
 UNTAGGED = Inspector(
     {
         "First": Record({**_INSIDE, "last": Const("first")}, ("below", "last")),

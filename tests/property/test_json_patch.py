@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonpointer import JsonPointerException
 
-from agjson.patching import PatchFailed
+from agjson.json.patch import PatchFailed
 from support.attack import examples
 from support.exact import exact
 from support.patches import patched

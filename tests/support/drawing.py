@@ -10,24 +10,24 @@ from typing import Any
 from hypothesis import strategies as st
 
 from agjson_codegen.model import (
+    AnyValue,
     Array,
     AtLeastOne,
     Boolean,
     Const,
+    DependentRequired,
     Enum,
     ExactlyOne,
-    KindUnion,
+    IfThenRequired,
     Map,
     Model,
-    Needs,
     Number,
-    Opaque,
     Record,
     Ref,
     Shape,
-    Text,
+    String,
+    TypeUnion,
     Union,
-    When,
 )
 
 Path = tuple[str | int, ...]
@@ -93,7 +93,7 @@ class Drawing:
     def shape(self, shape: Shape, depth: int) -> st.SearchStrategy[Any]:
         """Valid values of the shape."""
         match shape:
-            case Text(pattern):
+            case String(pattern):
                 return _texts(shape) if pattern is None else self._samples[pattern]
             case Number():
                 return _numbers(shape)
@@ -114,9 +114,9 @@ class Drawing:
                 if not self._affords(values, depth - 1):
                     return st.just({})
                 return st.dictionaries(_TEXT, self.shape(values, depth - 1), max_size=2)
-            case Opaque():
+            case AnyValue():
                 return _JSON
-            case KindUnion(arms):
+            case TypeUnion(arms):
                 return st.one_of([self.shape(arm, depth) for arm in arms if self._affords(arm, depth)])
             case Ref(name):
                 return self.document(name, depth - 1)
@@ -151,11 +151,11 @@ def _keep(draw: st.DrawFn, drawing: Drawing, record: Record, value: dict[str, An
                 value.pop(name, None)
         case AtLeastOne(names):
             wanted = (draw(st.sampled_from(names)),)
-        case When(name, expected, required):
+        case IfThenRequired(name, expected, required):
             if draw(st.booleans()) and any(each.name == name for each in record.fields):
                 value[name] = expected
             wanted = required if name in value and value[name] == expected else ()
-        case Needs(name, required):
+        case DependentRequired(name, required):
             wanted = required if name in value else ()
     for name in wanted:
         field = record.field(name)
@@ -163,7 +163,7 @@ def _keep(draw: st.DrawFn, drawing: Drawing, record: Record, value: dict[str, An
         value[name] = draw(drawing.shape(field.shape, depth))
 
 
-def _texts(shape: Text) -> st.SearchStrategy[str]:
+def _texts(shape: String) -> st.SearchStrategy[str]:
     if shape.min_length is None and shape.max_length is None:
         return _TEXT
     return st.text(st.characters(codec="utf-8"), min_size=shape.min_length or 0, max_size=shape.max_length)
@@ -205,7 +205,7 @@ def _shape_cost(shape: Shape, costs: dict[str, int]) -> int:
             return costs[name] + 1
         case Array(items, min_items):
             return _shape_cost(items, costs) + 1 if min_items else 0
-        case KindUnion(arms):
+        case TypeUnion(arms):
             return min(_shape_cost(arm, costs) for arm in arms)
         case _:
             return 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from agjson.limits import DEFAULT_LIMITS, Limits
-from agjson.patching import Document
+from agjson.json.limits import DEFAULT_LIMITS, Limits
+from agjson.json.patch import Document
 
 
 def patched(value: Any, patch: Any, limits: Limits = DEFAULT_LIMITS) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.protocol import model
 from support.values import Values
 

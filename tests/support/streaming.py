@@ -17,7 +17,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.values import KEYS, Values
 
 Event = dict[str, Any]

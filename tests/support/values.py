@@ -8,23 +8,23 @@ from random import Random
 from typing import Any
 
 from agjson_codegen.model import (
+    AnyValue,
     Array,
     AtLeastOne,
     Boolean,
     Const,
+    DependentRequired,
     Enum,
     ExactlyOne,
-    KindUnion,
+    IfThenRequired,
     Map,
-    Needs,
     Number,
-    Opaque,
     Record,
     Ref,
     Shape,
-    Text,
+    String,
+    TypeUnion,
     Union,
-    When,
 )
 from support.protocol import model
 
@@ -101,15 +101,15 @@ class Values:
                 return (self._random.choice(names),)
             case AtLeastOne(names):
                 return (self._random.choice(names),)
-            case When(name, expected, required):
+            case IfThenRequired(name, expected, required):
                 return tuple(required) if name in value and value[name] == expected else ()
-            case Needs(name, required):
+            case DependentRequired(name, required):
                 return tuple(required) if name in value else ()
         return ()
 
     def _shape(self, shape: Shape, depth: int) -> Any:
         match shape:
-            case Text():
+            case String():
                 return self.text()
             case Number():
                 return self._number(shape)
@@ -125,9 +125,9 @@ class Values:
             case Map(values):
                 keys = self._random.sample(KEYS, self._random.randint(0, 3) if depth > 0 else 0)
                 return {key: self._shape(values, depth - 1) for key in keys}
-            case Opaque():
+            case AnyValue():
                 return self.json(max(depth, 0))
-            case KindUnion(arms):
+            case TypeUnion(arms):
                 return self._shape(self._random.choice(arms), depth)
             case Ref(name):
                 return self.of(name, depth=depth - 1)

@@ -35,7 +35,7 @@ def verdict(value: Any, definition: str, posture: Any) -> Answer:
     try:
         return {"valid": True, "value": agjson.ingest(json.dumps(value), definition=definition, mode=posture)}
     except agjson.InvalidDocument as error:
-        return {"valid": False, "pointer": error.violation.pointer, "rule": error.violation.rule}
+        return {"valid": False, "pointer": error.violation.pointer, "rule": error.violation.keyword}
 
 
 def reduce(request: Request, before: Callable[[Events], Events] = lambda events: events) -> Answer:
@@ -96,7 +96,7 @@ def without_rules(*rules: str) -> Callable[[Request], Answer]:
 
     def answer(request: Request) -> Answer:
         faults = agjson.violations(document(request), request["definition"], mode=request["posture"])
-        told = [fault for fault in faults if fault.rule not in rules]
+        told = [fault for fault in faults if fault.keyword not in rules]
         return {"valid": not told}
 
     return answer
@@ -113,7 +113,7 @@ def known_fields(request: Request) -> Answer:
     if answer["valid"] and request["posture"] == "lenient":
         unknown = agjson.violations(answer["value"], request["definition"])
         for fault in unknown:
-            if fault.rule == "unknown-field":
+            if fault.keyword == "unknown-field":
                 _remove(answer["value"], fault.pointer)
     return answer
 

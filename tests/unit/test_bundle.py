@@ -18,10 +18,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import agjson
-from agjson import published
+from agjson import bundle as published
+from agjson.bundle import newest_entry
+from agjson.bundle.archive import pack, stem
 from agjson.cli import main
-from agjson.conformance.archive import pack, stem
-from agjson.published import newest_entry
+from agjson.protocols.agjson import PROTOCOL
 from support.protocol import ROOT
 
 ARCHIVE = f"agjson-conformance-{agjson.SPEC_VERSION}.zip"
@@ -48,10 +49,10 @@ class TestContents:
 
     @pytest.mark.parametrize("name", SCHEMAS)
     def test_the_id_of_a_schema_tells_version_and_variant(self, name: str) -> None:
-        assert json.loads(bundle()[name])["$id"] == f"urn:agjson:{agjson.SPEC_VERSION}:{SCHEMAS[name]}"
+        assert json.loads(bundle(PROTOCOL)[name])["$id"] == f"urn:agjson:{agjson.SPEC_VERSION}:{SCHEMAS[name]}"
 
     def test_reference_checker_and_licence_are_those_of_the_tree(self) -> None:
-        files = bundle()
+        files = bundle(PROTOCOL)
         reference = (ROOT / "generated" / "docs" / "agjson.md").read_text(encoding="utf-8")
         place = f"../schema/agjson/{agjson.SPEC_VERSION}/"
         assert reference.count(place) == 3
@@ -60,12 +61,12 @@ class TestContents:
         assert files["LICENSE"] == (ROOT / "LICENSE").read_bytes()
 
     def test_every_link_of_the_reference_leads_to_a_file_beside_it(self) -> None:
-        links = re.findall(r"\]\(([^#)][^)]*)\)", bundle()["reference.md"].decode())
+        links = re.findall(r"\]\(([^#)][^)]*)\)", bundle(PROTOCOL)["reference.md"].decode())
         assert len(links) >= 3
-        assert set(links) <= set(bundle())
+        assert set(links) <= set(bundle(PROTOCOL))
 
     def test_the_changelog_is_the_newest_entry_alone(self) -> None:
-        entry = bundle()["CHANGELOG.md"].decode()
+        entry = bundle(PROTOCOL)["CHANGELOG.md"].decode()
         heading = re.match(r"## \[(.+?)\]", entry)
         assert heading
         assert heading[1] in {"Unreleased", agjson.__version__}
@@ -100,7 +101,7 @@ class TestWriting:
         (tmp_path / "schema.json").write_text("old")
         (tmp_path / "ours.txt").write_text("kept")
         assert write(tmp_path).exit_code == 0
-        assert read(tmp_path) == {**bundle(), "ours.txt": b"kept"}
+        assert read(tmp_path) == {**bundle(PROTOCOL), "ours.txt": b"kept"}
 
     @pytest.mark.parametrize("name", [*SCHEMAS, *sorted(OTHERS)])
     @pytest.mark.parametrize("sums", [None, "0" * 64 + "  LICENSE\n", "\udcff"])
@@ -119,13 +120,13 @@ class TestWriting:
         for name in ("SHA256SUMS", "agjson_check.py"):
             (tmp_path / name).unlink()
         assert write(tmp_path).exit_code == 0
-        assert read(tmp_path) == bundle()
+        assert read(tmp_path) == bundle(PROTOCOL)
 
     @pytest.mark.parametrize("failure", [KeyboardInterrupt(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))])
     def test_an_interruption_while_it_is_made_leaves_what_was_there(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException
     ) -> None:
-        old = dict.fromkeys(bundle(), b"old\n") | {"SHA256SUMS": bundle()["SHA256SUMS"]}
+        old = dict.fromkeys(bundle(PROTOCOL), b"old\n") | {"SHA256SUMS": bundle(PROTOCOL)["SHA256SUMS"]}
         for name, content in old.items():
             (tmp_path / name).write_bytes(content)
         whole = Path.write_bytes
@@ -147,7 +148,7 @@ class TestWriting:
         assert result.stderr == f"agjson: cannot write to {tmp_path / 'file' / 'folder'}: Not a directory\n"
 
     def test_a_file_that_cannot_be_replaced_is_one_sentence_and_exit_2(self, tmp_path: Path) -> None:
-        (tmp_path / "SHA256SUMS").write_bytes(bundle()["SHA256SUMS"])
+        (tmp_path / "SHA256SUMS").write_bytes(bundle(PROTOCOL)["SHA256SUMS"])
         (tmp_path / "reference.md").mkdir()
         result = write(tmp_path)
         assert result.exit_code == 2
@@ -155,7 +156,7 @@ class TestWriting:
         assert not list(tmp_path.glob(".unfinished*"))
 
     def test_a_link_in_its_place_is_replaced_and_what_it_leads_to_left_alone(self, tmp_path: Path) -> None:
-        (tmp_path / "SHA256SUMS").write_bytes(bundle()["SHA256SUMS"])
+        (tmp_path / "SHA256SUMS").write_bytes(bundle(PROTOCOL)["SHA256SUMS"])
         (tmp_path / "precious").write_text("precious")
         (tmp_path / "schema.json").symlink_to(tmp_path / "precious")
         assert write(tmp_path).exit_code == 0
@@ -182,7 +183,7 @@ class TestWriting:
 
 class TestArchive:
     def test_it_holds_the_folder_of_the_tree_under_one_top_folder(self) -> None:
-        with zipfile.ZipFile(io.BytesIO(bundle()[ARCHIVE])) as archive:
+        with zipfile.ZipFile(io.BytesIO(bundle(PROTOCOL)[ARCHIVE])) as archive:
             names = archive.namelist()
             top = f"{stem('agjson', agjson.SPEC_VERSION)}/"
             assert names == sorted(names)

@@ -17,10 +17,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from agjson.checking.checker import Settings
-from agjson.checking.sources import Envelope, FileChecker
+from agjson.checks.inputs import Envelope, FileChecker
+from agjson.checks.settings import Settings
 from agjson.cli import main
 from agjson.cli.jobs import Jobs
+from agjson.protocols.agjson import PROTOCOL
 from support.protocol import ROOT
 
 GOOD = (ROOT / "conformance" / "agjson" / "streams" / "support-chat" / "events.jsonl").read_bytes()
@@ -177,7 +178,7 @@ def test_a_worker_that_is_killed_costs_its_file_and_no_other() -> None:
 def test_an_error_that_nobody_expected_costs_its_file_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     put(GOOD, GOOD, GOOD)
     Path("sitecustomize.py").write_text(
-        "import agjson.checking.sources as sources\n"
+        "import agjson.checks.inputs as sources\n"
         "findings = sources.FileChecker.findings\n"
         "def broken(self):\n"
         "    if self._name == 's/1.jsonl':\n"
@@ -243,13 +244,13 @@ def test_the_memory_of_a_check_does_not_grow_with_its_findings() -> None:
 
 def finding_of_garbage() -> Any:
     Path("one.jsonl").write_bytes(b"x\n")
-    (finding,) = FileChecker("one.jsonl", Settings(), Envelope(), lambda: None).findings()
+    (finding,) = FileChecker("one.jsonl", Settings(PROTOCOL), Envelope(), lambda: None).findings()
     return finding
 
 
 def test_large_files_are_dealt_out_evenly() -> None:
     names = put(GOOD * 20, GOOD, GOOD, GOOD, GOOD * 20, GOOD)
-    jobs = Jobs(names, Settings(), Envelope(), 2, lambda _: None)
+    jobs = Jobs(names, Settings(PROTOCOL), Envelope(), 2, lambda _: None)
     shares = {id(share): [file.name for file in share.files] for share in jobs._shares.values()}
     assert sorted(name for share in shares.values() for name in share) == names
     assert all(len({names[0], names[4]} & set(share)) == 1 for share in shares.values())

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import agjson
-from agjson.checking.paths import expanded
+from agjson.checks.paths import expanded
 from agjson.cli import main
 
 LINE = b'{"type":"handoff","seq":0,"toAgentId":"a"}\n'

@@ -16,9 +16,11 @@ import jsonschema_rs
 import pytest
 
 import agjson
+from agjson.bundle import corpus_place
 from agjson.conformance.corpus import cases, opened
 from agjson.conformance.documents import canonical
 from agjson.conformance.expectations import Refusal
+from agjson.protocols.agjson import PROTOCOL
 from agjson_generated.agjson.definitions import INSPECTOR
 from agjson_runtime.shapes import Record, json_pointer
 from support.exact import exact
@@ -26,7 +28,11 @@ from support.protocol import DRAFT_07, LENIENT, ROOT, SCHEMA, STRICT, fast_verdi
 
 Steps: TypeAlias = tuple[str | int, ...]
 
-CASES = {case.id.removeprefix("documents/"): case for case in cases(opened()) if case.kind == "documents"}
+CASES = {
+    case.id.removeprefix("documents/"): case
+    for case in cases(opened(corpus_place(PROTOCOL)))
+    if case.kind == "documents"
+}
 REFUSALS = {path: case.refusal() for path, case in CASES.items()}
 VALID = [path for path, refusal in REFUSALS.items() if refusal is None]
 INVALID = [path for path, refusal in REFUSALS.items() if refusal is not None]
@@ -175,13 +181,13 @@ def test_an_invalid_document_is_refused_for_the_one_reason_that_is_told(path: st
     name, value, told = definition(path), json.loads(text(path)), expected(path)
     fault = (told["pointer"], told["keyword"])
     assert set(verdicts(name, value, strict=True).values()) == {False}
-    found = [(each.pointer, each.rule) for each in agjson.violations(value, name)]
+    found = [(each.pointer, each.keyword) for each in agjson.violations(value, name)]
     assert found == [fault, *FURTHER.get(path, [])]
     lenient = verdicts(name, value, strict=False)
     if told["mode"] == "both":
         assert set(lenient.values()) == {False}
         reason = told.get("lenient", told)
-        found = [(each.pointer, each.rule) for each in agjson.violations(value, name, mode="lenient")]
+        found = [(each.pointer, each.keyword) for each in agjson.violations(value, name, mode="lenient")]
         assert found == [(reason["pointer"], reason["keyword"])]
         with pytest.raises(agjson.AgJsonError):
             agjson.ingest(text(path), mode="lenient", definition=name)
@@ -218,7 +224,7 @@ class TestProbe:
             for part in place:
                 target = target[part]
             target[self.FIELD] = None
-            found = [(each.pointer, each.rule) for each in agjson.violations(probed, name)]
+            found = [(each.pointer, each.keyword) for each in agjson.violations(probed, name)]
             assert found == [(json_pointer((*place, self.FIELD)), "unknown-field")]
             assert not fast(name, STRICT).is_valid(probed)
             assert not fast(name, DRAFT_07).is_valid(probed)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agjson.conformance.equality import difference
+from agjson.json.equality import difference
 
 SCALARS = st.none() | st.booleans() | st.integers(-5, 5) | st.floats(allow_nan=False, allow_infinity=False) | st.text()
 VALUES: st.SearchStrategy[Any] = st.recursive(

@@ -12,7 +12,8 @@ import jsonschema_rs
 import pytest
 
 import agjson
-from agjson.published import schema_text
+from agjson.bundle import schema_text
+from agjson.protocols.agjson import PROTOCOL
 from support.exact import exact
 from support.protocol import DRAFT_07, LENIENT, STRICT, published
 
@@ -40,7 +41,7 @@ def text(folder: str, name: str) -> str:
 
 @cache
 def definitions() -> dict[str, Any]:
-    value: dict[str, Any] = json.loads(schema_text())["$defs"]
+    value: dict[str, Any] = json.loads(schema_text(PROTOCOL))["$defs"]
     return value
 
 
@@ -112,14 +113,14 @@ def test_numbers_are_the_same_to_every_reader() -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_producer_may_send_exactly_the_valid_ones(folder: str) -> None:
-    found = [(fault.pointer, fault.rule) for fault in agjson.violations(sent(folder), "AgInput", mode="strict")]
+    found = [(fault.pointer, fault.keyword) for fault in agjson.violations(sent(folder), "AgInput", mode="strict")]
     assert found == ([] if expected(folder)["valid"] else [(expected(folder)["pointer"], expected(folder)["keyword"])])
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_consumer_accepts_what_only_producers_may_not_send(folder: str) -> None:
     refused = expected(folder).get("mode") == "both"
-    found = [(fault.pointer, fault.rule) for fault in agjson.violations(sent(folder), "AgInput", mode="lenient")]
+    found = [(fault.pointer, fault.keyword) for fault in agjson.violations(sent(folder), "AgInput", mode="lenient")]
     assert found == ([(expected(folder)["pointer"], expected(folder)["keyword"])] if refused else [])
     if refused:
         with pytest.raises(agjson.AgJsonError):

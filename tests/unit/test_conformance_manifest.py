@@ -17,7 +17,7 @@ import agjson
 from agjson.cli import main
 from agjson.conformance import manifest
 from agjson.conformance.corpus import Entry, cases, opened
-from agjson_generated.agjson.tables import PROFILES
+from agjson.protocols.agjson import PROTOCOL
 from support.exact import exact
 from support.protocol import LENIENT, STRICT, published
 
@@ -33,7 +33,7 @@ THREE = ("documents/TextEndEvent/invalid/without-id", "inputs/version-2-0-0", "s
 
 
 def test_is_fresh() -> None:
-    stale = manifest.update(FOLDER, write=False)
+    stale = manifest.update(FOLDER, PROTOCOL, write=False)
     assert stale == [], "the corpus has changed; run: .venv/bin/agjson conformance manifest"
 
 
@@ -70,10 +70,10 @@ def test_a_case_has_the_profile_of_what_it_holds() -> None:
     for case in CASES.values():
         if case.kind == "streams" and "refusedLines" not in case.outcome():
             held = [agjson.profile_of(agjson.ingest(line)) for line in case.text().splitlines()]
-            assert case.entry.profile == max(held, key=PROFILES.index, default="CORE"), case.id
+            assert case.entry.profile == max(held, key=PROTOCOL.profiles.index, default="CORE"), case.id
         elif case.kind != "streams" and case.refusal() is None:
             least = agjson.profile_of(json.loads(case.text()), case.entry.definition or "")
-            assert PROFILES.index(case.entry.profile) >= PROFILES.index(least), case.id
+            assert PROTOCOL.profiles.index(case.entry.profile) >= PROTOCOL.profiles.index(least), case.id
         else:
             continue
         compared += 1
@@ -132,7 +132,7 @@ def test_a_name_of_the_specification_is_absent_where_it_would_say_something_else
 def test_a_known_case_keeps_the_version_since_which_it_is_there() -> None:
     known = next(iter(CASES))
     before = [Entry(name, "4", "CORE", "both", since) for name, since in ((known, "0.9.0"), ("streams/gone", "0.1.0"))]
-    made = {case["id"]: case["since"] for case in json.loads(manifest.text(FOLDER, before))["cases"]}
+    made = {case["id"]: case["since"] for case in json.loads(manifest.text(FOLDER, PROTOCOL, before))["cases"]}
     assert made.pop(known) == "0.9.0"
     assert "streams/gone" not in made
     assert set(made.values()) == {agjson.SPEC_VERSION}
@@ -213,7 +213,7 @@ class TestTheCommand:
             (
                 "documents/TextEndEvents.jsonl",
                 LINE.replace("Event", "Events"),
-                "there is no definition 'TextEndEvents'",
+                "unknown definition 'TextEndEvents'",
             ),
             ("manifest.json", '{"format": 1, "cases": []}', "is no manifest of format 2"),
             (

@@ -20,19 +20,21 @@ from typing import Any
 import jsonschema
 import pytest
 
+from agjson.bundle import corpus_place
 from agjson.conformance.corpus import cases, opened, selected
 from agjson.conformance.outcome import STATUSES, Outcome
 from agjson.conformance.policy import Policy
 from agjson.conformance.program import Program
 from agjson.conformance.questions import Description
-from agjson.conformance.runner import PROTOCOL, Runner
+from agjson.conformance.runner import PROTOCOL_VERSION, Runner
+from agjson.protocols.agjson import PROTOCOL
 from support import wrong_adapter
 
 ROOT = Path(__file__).parents[2]
 ADAPTER = (sys.executable, str(ROOT / "conformance" / "adapters" / "python" / "adapter.py"))
 WRONG = (sys.executable, str(ROOT / "tests" / "support" / "wrong_adapter.py"))
 REPORT_SCHEMA = json.loads((ROOT / "src" / "agjson" / "conformance" / "run-report.schema.json").read_text("utf-8"))
-ALL = cases(opened())
+ALL = cases(opened(corpus_place(PROTOCOL)))
 DOCUMENTS = Path("documents", "TextEndEvent.jsonl")
 LINE = '{{"id": "documents/TextEndEvent/{}/{}", {}, "document": {}}}\n'
 
@@ -43,9 +45,11 @@ Script = Callable[[str], list[str]]
 def outcomes(*command: str, kind: str = "", corpus: Path | None = None, timeout: float = 30.0) -> list[Outcome]:
     """Return the outcomes of the cases of a kind; what only a decision demands fails like the rest."""
     with Program(command, timeout) as program:
-        runner = Runner(program, Policy("fail"))
+        runner = Runner(program, PROTOCOL, Policy("fail"))
         described = runner.describe()
-        chosen = selected(cases(opened(corpus)), described.profile, [f"{kind}*"])
+        chosen = selected(
+            cases(opened(corpus or corpus_place(PROTOCOL))), PROTOCOL.profiles, described.profile, [f"{kind}*"]
+        )
         return list(runner.outcomes(chosen, described))
 
 
@@ -202,9 +206,9 @@ class TestTheProtocolPage:
         assert [request["command"] for request, _ in self.EXAMPLES] == ["describe", "validate"]
 
     def test_the_answer_to_describe_can_be_read(self) -> None:
-        described = Description.read(self.EXAMPLES[0][1])
+        described = Description.read(self.EXAMPLES[0][1], PROTOCOL.profiles)
         assert (described.profile, described.postures, described.name) == ("CORE", ("lenient",), "my-agjson")
-        assert self.EXAMPLES[0][0]["protocol"] == PROTOCOL
+        assert self.EXAMPLES[0][0]["protocol"] == PROTOCOL_VERSION
 
     def test_the_answer_to_validate_is_what_the_library_answers(self) -> None:
         request, answer = self.EXAMPLES[1]
@@ -482,11 +486,11 @@ class TestJudging:
 
 class TestSelecting:
     def test_a_profile_is_asked_what_binds_it_and_smaller_ones(self) -> None:
-        counted = [len(list(selected(ALL, profile))) for profile in ("CORE", "EXTENDED", "ADVANCED")]
+        counted = [len(list(selected(ALL, PROTOCOL.profiles, profile))) for profile in ("CORE", "EXTENDED", "ADVANCED")]
         assert 0 < counted[0] < counted[1] < counted[2] == len(ALL)
 
     def test_filters_add_up(self) -> None:
-        found = list(selected(ALL, "ADVANCED", ["streams/support-*", "inputs/*"]))
+        found = list(selected(ALL, PROTOCOL.profiles, "ADVANCED", ["streams/support-*", "inputs/*"]))
         assert {case.kind for case in found} == {"streams", "inputs"}
         assert cli("list", "--filter", "streams/support-*").stdout == "streams/support-chat\n"
 
@@ -763,7 +767,7 @@ class TestReports:
         assert all(counts[status] > 0 for status in ("failed", "warned", "failed as expected", "skipped"))
         assert sum(counts.values()) == len(run["cases"])
         assert [case["id"] for case in run["cases"]] == [
-            case.id for case in selected(ALL, "ADVANCED", ["documents/Ag[TUS]*"])
+            case.id for case in selected(ALL, PROTOCOL.profiles, "ADVANCED", ["documents/Ag[TUS]*"])
         ]
         suite = ElementTree.fromstring(reports["junit"])[0]
         assert suite.get("tests") == str(len(run["cases"])) == str(len(suite))

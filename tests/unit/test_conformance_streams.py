@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 import agjson
-from agjson.checking import RULES
-from agjson.checking.catalogue import FAMILIES
-from agjson_generated.agjson.tables import EVENTS
+from agjson.protocols.agjson.rules.catalog import FAMILIES, RULES
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.exact import exact
 from support.naive import naive_reduce
 

@@ -19,11 +19,13 @@ from typing import Any
 import pytest
 
 import agjson
+from agjson.bundle import corpus_place
 from agjson.conformance.corpus import cases, opened
+from agjson.protocols.agjson import PROTOCOL
 from support import naive
 from support.exact import exact
 
-FOLDER = opened()
+FOLDER = opened(corpus_place(PROTOCOL))
 SOURCE = ast.parse(Path(naive.__file__).read_text(encoding="utf-8"))
 
 HELD = "is asked only where no such message is held, and a removal says it again"

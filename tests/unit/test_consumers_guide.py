@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import agjson
-from agjson.published import Variant, bundle, schema_text
+from agjson.bundle import Variant, bundle, schema_text
+from agjson.protocols.agjson import PROTOCOL
 from support.protocol import DRAFT_07, LENIENT, ROOT, STRICT, published
 
 PAGE = (ROOT / "docs" / "consumers.md").read_text(encoding="utf-8")
@@ -27,7 +28,7 @@ def block(language: str, word: str = "") -> str:
 def verdicts(program: str, posture: Variant, lines: str, folder: Path) -> list[str]:
     """What the page's Python program that imports that library says of each line, reasons left out."""
     schema = folder / "schema.json"
-    schema.write_text(schema_text(posture), encoding="utf-8")
+    schema.write_text(schema_text(PROTOCOL, posture), encoding="utf-8")
     command = [sys.executable, "-c", block("python", f"import {program}" if program == "agjson" else f"from {program}")]
     argument = posture if program == "agjson" else str(schema)
     done = subprocess.run([*command, argument], input=lines, capture_output=True, encoding="utf-8", check=False)
@@ -66,7 +67,7 @@ def test_the_table_of_files_is_the_bundle() -> None:
         for row in re.findall(r"^\| (`.+?) \|", table, re.MULTILINE)
         for name in re.findall(r"`([^`]+)`", row)
     }
-    assert named == set(bundle())
+    assert named == set(bundle(PROTOCOL))
 
 
 def test_ajv_is_told_of_every_annotation() -> None:

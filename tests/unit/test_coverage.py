@@ -15,63 +15,63 @@ from click.testing import CliRunner
 from agjson_codegen.__main__ import main
 from agjson_codegen.coverage import Coverage, coverage
 from agjson_codegen.model import (
-    Arm,
+    AnyValue,
     Array,
     AtLeastOne,
     Boolean,
     Const,
     Definition,
+    DependentRequired,
     Enum,
     ExactlyOne,
     Field,
-    KindUnion,
+    IfThenRequired,
     Map,
     Model,
-    Needs,
     Number,
-    Opaque,
-    OpenArm,
+    OpenVariant,
     Protocol,
     Record,
     Ref,
-    Text,
+    String,
+    TypeUnion,
     Union,
-    When,
+    Variant,
 )
 from support.protocol import ROOT, model
 
 CORPUS = ROOT / "conformance"
 # A valid and an invalid document for each, but for the one that admits any value.
 DEFINITIONS = 2 * len(model().definitions) - 1
-UNKNOWN = OpenArm("Unknown", "", Record((), closed=False), pattern="^[a-z]", forbidden="[0-9]")
+UNKNOWN = OpenVariant("Unknown", "", Record((), closed=False), pattern="^[a-z]", forbidden="[0-9]")
 ANIMALS = Model(
     Protocol("zoo", "Zoo", "1.0", "urn:zoo", "", ("Animal",), "Animal"),
     {
         each.name: each
         for each in (
-            Definition("Anything", Opaque()),
+            Definition("Anything", AnyValue()),
             Definition("Diet", Enum(("meat", "plants"))),
-            Definition("Code", Text(pattern="^[A-Z]+$", forbidden="\n", min_length=2, max_length=4)),
-            Definition("Size", KindUnion((Number(), Array(Number(minimum=1, maximum=9), min_items=2, max_items=2)))),
+            Definition("Code", String(pattern="^[A-Z]+$", forbidden="\n", min_length=2, max_length=4)),
+            Definition("Size", TypeUnion((Number(), Array(Number(minimum=1, maximum=9), min_items=2, max_items=2)))),
             Definition("Herd", Map(Ref("Animal"))),
-            Definition("Animal", Union((Arm("Cat"), Arm("Dog")), ("species",), open=UNKNOWN)),
+            Definition("Animal", Union((Variant("Cat"), Variant("Dog")), ("species",), open=UNKNOWN)),
             Definition(
                 "Cat",
                 Record(
                     (
                         Field("species", Const("cat"), True),
-                        Field("name", Text(), True, origin="Named"),
+                        Field("name", String(), True, origin="Named"),
                         Field("lives", Number(integer=True, minimum=0), False),
                         Field("likes", Array(Enum(("fish", "milk"))), False),
                         Field("herd", Ref("Herd"), False),
                         Field("notes", Ref("Anything"), False),
-                        Field("chip", Text(), False),
-                        Field("collar", Text(), False),
+                        Field("chip", String(), False),
+                        Field("collar", String(), False),
                         Field("tame", Boolean(), False),
-                        Field("owner", Text(), False),
+                        Field("owner", String(), False),
                     ),
                     closed=True,
-                    rules=(ExactlyOne(("chip", "collar")), When("tame", True, ("owner",))),
+                    rules=(ExactlyOne(("chip", "collar")), IfThenRequired("tame", True, ("owner",))),
                 ),
             ),
             Definition(
@@ -79,13 +79,13 @@ ANIMALS = Model(
                 Record(
                     (
                         Field("species", Const("dog"), True),
-                        Field("name", Text(), True, origin="Named"),
+                        Field("name", String(), True, origin="Named"),
                         Field("diet", Ref("Diet"), False),
-                        Field("job", Text(), False),
-                        Field("boss", Text(), False),
+                        Field("job", String(), False),
+                        Field("boss", String(), False),
                     ),
                     closed=False,
-                    rules=(AtLeastOne(("diet", "job")), Needs("boss", ("job",))),
+                    rules=(AtLeastOne(("diet", "job")), DependentRequired("boss", ("job",))),
                 ),
             ),
         )
@@ -352,11 +352,11 @@ def test_an_inherited_field_counts_once_and_in_any_definition(tmp_path: Path) ->
         (Array(Ref("Anything"), max_items=0), "maxItems", "", [1]),
         (Array(Ref("Anything"), unique=True), "uniqueItems", "", [1, 1]),
         (Array(Number(minimum=1)), "minimum", "/0", [0]),
-        (Array(Text(min_length=1)), "minLength", "/0", [""]),
+        (Array(String(min_length=1)), "minLength", "/0", [""]),
         (Array(Enum(("a",))), "enum", "/0", ["b"]),
-        (Map(Text(min_length=1)), "minLength", "/k", {"k": ""}),
-        (KindUnion((Number(minimum=1), Array(Ref("Anything")))), "minimum", "", 0),
-        (KindUnion((Text(), Array(Ref("Anything"), min_items=1))), "minItems", "", []),
+        (Map(String(min_length=1)), "minLength", "/k", {"k": ""}),
+        (TypeUnion((Number(minimum=1), Array(Ref("Anything")))), "minimum", "", 0),
+        (TypeUnion((String(), Array(Ref("Anything"), min_items=1))), "minItems", "", []),
     ],
 )
 def test_each_limit_wants_a_value_beyond_it(tmp_path: Path, shape: Any, keyword: str, place: str, value: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import agjson
-from agjson.changes import BlockChanged, MessageChanged
+from agjson.protocols.agjson.fold.changes import BlockChanged, MessageChanged
 from support.events import (
     ANY_ID,
     Json,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.events import (
     Json,
     answer,

@@ -60,21 +60,21 @@ def test_check_shows_what_is_stale_missing_and_obsolete_and_writes_nothing(tmp_p
     obsolete = PurePosixPath("docs", "old.md")
     files = {name: text for name, text in outputs(schema_files(Path(SMALL))).items() if name != MANIFEST}
     write(with_manifest({**files, obsolete: "left behind\n"}), tmp_path)
-    tables = tmp_path / "agjson_generated" / "orbit" / "tables.py"
-    tables.write_text(tables.read_text(encoding="utf-8").replace('NAME = "orbit"', 'NAME = "other"'), encoding="utf-8")
+    package = tmp_path / "agjson_generated" / "orbit" / "__init__.py"
+    package.write_text(package.read_text(encoding="utf-8").replace('name="orbit"', 'name="other"'), encoding="utf-8")
     (tmp_path / "agjson_generated" / "py.typed").unlink()
     arguments = ["generate", "--check", "--schema", SMALL, "--out", str(tmp_path)]
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 1
-    assert '-NAME = "other"' in result.output
-    assert '+NAME = "orbit"' in result.output
+    assert '-    name="other"' in result.output
+    assert '+    name="orbit"' in result.output
     assert "-left behind" in result.output
     assert "+++ b/agjson_generated/py.typed" in result.output
     assert (tmp_path / obsolete).exists()
     listed = json.loads(CliRunner().invoke(main, [*arguments, "--format", "json"]).output)
     assert listed["stale"] == [
         str(tmp_path / name)
-        for name in ("MANIFEST.json", "agjson_generated/orbit/tables.py", "agjson_generated/py.typed", obsolete)
+        for name in ("MANIFEST.json", "agjson_generated/orbit/__init__.py", "agjson_generated/py.typed", obsolete)
     ]
     assert listed["foreign"] == []
 

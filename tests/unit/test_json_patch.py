@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import agjson
-from agjson.patching import PatchFailed
+from agjson.json.patch import PatchFailed
 from support.exact import exact
 from support.patches import patched
 

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 import agjson
-from agjson.checking.excerpts import excerpt
-from agjson.checking.masking import is_secret, masked, public_part
+from agjson.checks.masking import masker
+from agjson.checks.snippets import snippet
+from agjson.protocols.agjson import PROTOCOL
 from agjson_generated.agjson.definitions import DEFINITIONS
 from agjson_generated.agjson.tables import SENSITIVE
 from agjson_runtime.shapes import Record
 from support.bounds import lines_run, peak_memory
 
+MASKER = masker(PROTOCOL)
 Json = dict[str, Any]
 PIECE = "Zq9"
 TEXT = PIECE * 9
@@ -79,14 +81,14 @@ def test_no_excerpt_shows_a_sensitive_field_however_it_is_spelled(owner: str, na
         for content in CONTENTS:
             event, location = around(random, holder(owner, name, spelled, content))
             secret = (*location, spelled)
-            assert PIECE not in excerpt(event)[0]
-            assert PIECE not in excerpt(event, location)[0]
+            assert PIECE not in snippet(event, (), MASKER)[0]
+            assert PIECE not in snippet(event, location, MASKER)[0]
             for place in inside(content, secret):
-                text, mark = excerpt(event, place)
+                text, mark = snippet(event, place, MASKER)
                 assert PIECE not in text
                 assert mark is not None
                 assert text[mark[0] : mark[1]] == '"***"'
-                assert public_part(event, place) == (secret, True)
+                assert MASKER.public_part(event, place) == (secret, True)
 
 
 @pytest.mark.parametrize(("owner", "name"), FIELDS, ids=lambda part: str(part))
@@ -128,8 +130,10 @@ SECRETS = re.findall(
 @pytest.mark.parametrize("name", SECRETS)
 def test_common_names_of_secrets_are_masked(name: str) -> None:
     for content in CONTENTS:
-        assert is_secret({name: content}, name, content)
-        assert excerpt({"a": {name: content, "b": 1}})[0] == f'{{"a": {{{json.dumps(name)}: "***", "b": 1}}}}'
+        assert MASKER.is_secret({name: content}, name, content)
+        assert (
+            snippet({"a": {name: content, "b": 1}}, (), MASKER)[0] == f'{{"a": {{{json.dumps(name)}: "***", "b": 1}}}}'
+        )
 
 
 PLAIN = re.findall(
@@ -144,13 +148,13 @@ PLAIN = re.findall(
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_other_names_are_shown(name: str) -> None:
-    assert not is_secret({name: "x"}, name, "x")
-    assert excerpt({name: "x"})[0] == f'{{"{name}": "x"}}'
+    assert not MASKER.is_secret({name: "x"}, name, "x")
+    assert snippet({name: "x"}, (), MASKER)[0] == f'{{"{name}": "x"}}'
 
 
 def test_fields_of_the_protocol_are_shown_unless_they_are_sensitive() -> None:
     fields = {name for body in DEFINITIONS.values() if isinstance(body, Record) for name in body.fields}
-    hidden = {name for name in fields if is_secret({}, name, "x")}
+    hidden = {name for name in fields if MASKER.is_secret({}, name, "x")}
     sensitive = {name for names in SENSITIVE.values() for name in names}
     assert hidden - sensitive == {"auth", "opaque"}
     assert sensitive - hidden == {"value"}  # only in what is opaque
@@ -161,18 +165,21 @@ def test_fields_of_the_protocol_are_shown_unless_they_are_sensitive() -> None:
 
 @pytest.mark.parametrize("name", ["total_tokens", "prompt_tokens", "cachedTokens", "tokens", "MAX-TOKENS"])
 def test_numbers_of_tokens_are_shown(name: str) -> None:
-    assert excerpt({name: 12})[0] == f'{{"{name}": 12}}'
+    assert snippet({name: 12}, (), MASKER)[0] == f'{{"{name}": 12}}'
 
 
 def test_null_and_a_boolean_are_no_secret() -> None:
     event = {"token": None, "password": True, "pin": False}
-    assert excerpt(event)[0] == '{"token": null, "password": true, "pin": false}'
+    assert snippet(event, (), MASKER)[0] == '{"token": null, "password": true, "pin": false}'
 
 
 def test_a_value_next_to_the_name_of_a_secret_is_masked() -> None:
     headers = [{"name": "X-Api-Key", "value": TEXT}, {"key": "db_password", "value": TEXT}, {"name": "n", "value": "v"}]
-    assert excerpt(headers[:2])[0] == '[{"name": "X-Api-Key", "value": "***"}, {"key": "db_password", "value": "***"}]'
-    assert excerpt(headers[2])[0] == '{"name": "n", "value": "v"}'
+    assert (
+        snippet(headers[:2], (), MASKER)[0]
+        == '[{"name": "X-Api-Key", "value": "***"}, {"key": "db_password", "value": "***"}]'
+    )
+    assert snippet(headers[2], (), MASKER)[0] == '{"name": "n", "value": "v"}'
 
 
 @pytest.mark.parametrize(
@@ -207,10 +214,10 @@ def test_a_value_next_to_the_name_of_a_secret_is_masked() -> None:
     ],
 )
 def test_texts_are_masked_by_their_form(text: str, shown: str) -> None:
-    assert masked(text) == shown
-    assert PIECE not in masked(text)
-    assert PIECE not in excerpt({"a": text})[0]
-    assert PIECE not in excerpt({text: 1})[0]
+    assert MASKER.masked(text) == shown
+    assert PIECE not in MASKER.masked(text)
+    assert PIECE not in snippet({"a": text}, (), MASKER)[0]
+    assert PIECE not in snippet({text: 1}, (), MASKER)[0]
 
 
 def test_a_message_masks_what_it_quotes() -> None:
@@ -249,37 +256,37 @@ SHAPES: dict[str, tuple[Any, tuple[str | int, ...]]] = {
 def test_an_excerpt_of_any_event_is_short_and_cheap(name: str, is_marked: bool) -> None:
     event, location = SHAPES[name]
     location = location if is_marked else ()
-    text, mark = excerpt(event, location)
+    text, mark = snippet(event, location, MASKER)
     assert len(text) <= 100
     assert (mark is not None) is bool(location)
-    assert lines_run(lambda: excerpt(event, location)) < 20_000 + 20 * len(location)
+    assert lines_run(lambda: snippet(event, location, MASKER)) < 20_000 + 20 * len(location)
 
 
 def test_a_key_is_cut_like_a_text() -> None:
     long = "k" * 300_000
     event, location = {"a": {long: [long]}}, ("a", long, 0)
-    text, mark = excerpt(event, location)
+    text, mark = snippet(event, location, MASKER)
     cut = "k" * 24 + "\u2026"
     assert text == f'{{"a": {{"{cut}": ["{cut}"]}}}}'
     assert mark is not None
     assert text[mark[0] : mark[1]] == f'"{cut}"'
-    assert peak_memory(lambda: excerpt(event, location)) < 20_000
+    assert peak_memory(lambda: snippet(event, location, MASKER)) < 20_000
 
 
 def test_what_leads_to_the_marked_place_is_written_however_far_it_is() -> None:
     event = {"a": "x" * 50, "b": {f"k{number}": "y" * 50 for number in range(500)} | {"here": {"z": 1}}, "c": 2}
-    text, mark = excerpt(event, ("b", "here", "z"))
+    text, mark = snippet(event, ("b", "here", "z"), MASKER)
     assert mark is not None
     assert text[mark[0] : mark[1]] == "1"
     assert '"here": {"z": 1}' in text
 
 
 def test_a_place_that_is_not_there_has_no_mark() -> None:
-    assert excerpt({"a": [1]}, ("a", 7))[1] is None
-    assert excerpt({"a": [1]}, ("b",))[1] is None
-    assert excerpt({"a": 1}, ("a", "b", "c"))[1] is None
-    assert public_part({"a": 1}, ("a", "b", "c")) == (("a", "b", "c"), False)
+    assert snippet({"a": [1]}, ("a", 7), MASKER)[1] is None
+    assert snippet({"a": [1]}, ("b",), MASKER)[1] is None
+    assert snippet({"a": 1}, ("a", "b", "c"), MASKER)[1] is None
+    assert MASKER.public_part({"a": 1}, ("a", "b", "c")) == (("a", "b", "c"), False)
 
 
 def test_what_is_no_json_is_written_as_null() -> None:
-    assert excerpt({"a": (TEXT,), "b": {TEXT}, 3: object()})[0] == '{"a": null, "b": null, 3: null}'
+    assert snippet({"a": (TEXT,), "b": {TEXT}, 3: object()}, (), MASKER)[0] == '{"a": null, "b": null, 3: null}'

@@ -11,15 +11,11 @@ import pytest
 
 import agjson
 from agjson import profiles
+from agjson.protocols.agjson import PROTOCOL
+from agjson.validation.profiles import profiles_of
 from agjson_generated.agjson.definitions import DEFINITIONS
-from agjson_generated.agjson.tables import (
-    ARM_PROFILES,
-    DEFINITION_PROFILES,
-    FIELD_PROFILES,
-    PROFILES,
-    VALUE_PROFILES,
-)
-from agjson_runtime.shapes import Array, Enum, Inspector, KindUnion, Map, Record, Ref, Text
+from agjson_generated.agjson.tables import PROFILE_TABLES
+from agjson_runtime.shapes import Array, Enum, Inspector, Map, Record, Ref, String, TypeUnion
 from support.values import Values
 
 RESULT: dict[str, Any] = {"messages": [], "artifacts": [], "memory": [], "turns": []}
@@ -73,7 +69,7 @@ def test_finish_reasons_beyond_the_first_five_are_extended(reason: str, profile:
 
 @pytest.mark.parametrize(
     ("definition", "value", "profile"),
-    [(name, value, profile) for name, values in VALUE_PROFILES.items() for value, profile in values.items()],
+    [(name, value, profile) for name, values in PROFILE_TABLES.values.items() for value, profile in values.items()],
 )
 def test_a_value_of_an_enum_has_its_profile_wherever_it_is(definition: str, value: str, profile: str) -> None:
     assert agjson.profile_of(value, definition) == profile
@@ -81,9 +77,9 @@ def test_a_value_of_an_enum_has_its_profile_wherever_it_is(definition: str, valu
     records = {
         name
         for name, shape in DEFINITIONS.items()
-        if isinstance(shape, Record) and DEFINITION_PROFILES.get(name, "CORE") == "CORE"
+        if isinstance(shape, Record) and PROFILE_TABLES.definitions.get(name, "CORE") == "CORE"
         for field, inner in shape.fields.items()
-        if inner == Ref(definition) and profiles.held_profile({field: value}, name) == profile
+        if inner == Ref(definition) and profiles_of(PROTOCOL).recognized({field: value}, name) == profile
     }
     assert records
 
@@ -96,20 +92,20 @@ def drawn(definition: str, field: str | None = None) -> Iterator[Any]:
 
 
 def rank(profile: str) -> int:
-    return PROFILES.index(profile)
+    return PROTOCOL.profiles.index(profile)
 
 
-@pytest.mark.parametrize(("definition", "profile"), DEFINITION_PROFILES.items())
+@pytest.mark.parametrize(("definition", "profile"), PROFILE_TABLES.definitions.items())
 def test_a_definition_has_its_profile_by_itself(definition: str, profile: str) -> None:
     values = list(drawn(definition))
     assert values
     for value in values:
-        assert rank(profiles.held_profile(value, definition)) >= rank(profile)
+        assert rank(profiles_of(PROTOCOL).recognized(value, definition)) >= rank(profile)
 
 
 @pytest.mark.parametrize(
     ("union", "variant", "profile"),
-    [(union, variant, profile) for union, arms in ARM_PROFILES.items() for variant, profile in arms.items()],
+    [(union, variant, profile) for union, arms in PROFILE_TABLES.variants.items() for variant, profile in arms.items()],
 )
 def test_a_variant_has_its_profile_in_its_union(union: str, variant: str, profile: str) -> None:
     values = list(drawn(variant))
@@ -120,13 +116,13 @@ def test_a_variant_has_its_profile_in_its_union(union: str, variant: str, profil
 
 @pytest.mark.parametrize(
     ("definition", "field", "profile"),
-    [(name, field, profile) for name, fields in FIELD_PROFILES.items() for field, profile in fields.items()],
+    [(name, field, profile) for name, fields in PROFILE_TABLES.fields.items() for field, profile in fields.items()],
 )
 def test_a_field_has_its_profile_in_its_definition(definition: str, field: str, profile: str) -> None:
     values = list(drawn(definition, field))
     assert values
     for value in values:
-        assert rank(profiles.held_profile(value, definition)) >= rank(profile)
+        assert rank(profiles_of(PROTOCOL).recognized(value, definition)) >= rank(profile)
 
 
 def test_enums_in_arrays_and_objects_and_unions_are_visited_by_their_name() -> None:
@@ -138,8 +134,8 @@ def test_enums_in_arrays_and_objects_and_unions_are_visited_by_their_name() -> N
                 {
                     "list": Ref("Colours"),
                     "byName": Map(Ref("Colour")),
-                    "either": KindUnion({"string": Ref("Colour"), "array": Array(Enum(("left", "right")))}),
-                    "text": Text(),
+                    "either": TypeUnion({"string": Ref("Colour"), "array": Array(Enum(("left", "right")))}),
+                    "text": String(),
                 }
             ),
         },

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agjson.gunzip import Gunzip
-from agjson.limits import Limits
-from agjson.reading import Document, read
-from agjson.sse import looks_like_sse, sse_documents
+from agjson.io.documents import Document, read
+from agjson.io.gzip import Gunzip
+from agjson.io.sse import looks_like_sse, sse_documents
+from agjson.json.limits import Limits
 from agjson_runtime.documents import Document as Found
 from agjson_runtime.documents import Oversized
 from support.bounds import peak_memory
@@ -221,7 +221,7 @@ class TestGzip:
         }[damage]
         found = put(tmp_path, damaged)
         assert found[-1].fault is not None
-        assert found[-1].fault.rule == "json"
+        assert found[-1].fault.keyword == "json"
         good = [each.value for each in found if each.fault is None]
         expected = {"cut": 20_000, "turned": 20_000, "header": 0, "tail": 60_000}[damage]
         assert good[:expected] == [{"number": number} for number in range(expected)]
@@ -262,7 +262,7 @@ class TestGzip:
         path = tmp_path / "bomb.gz"
         path.write_bytes(gzip.compress(b'{"a":"' + b" " * 20_000_000 + b'"}\n{"b":2}\n'))
         found = list(read(str(path), Limits(max_bytes=1_000_000)))
-        assert [each.fault.rule if each.fault else each.value for each in found] == ["limit", {"b": 2}]
+        assert [each.fault.keyword if each.fault else each.value for each in found] == ["limit", {"b": 2}]
 
 
 @given(st.lists(st.dictionaries(st.text(max_size=3), st.integers() | st.text(max_size=9), max_size=3), max_size=6))

@@ -26,8 +26,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import agjson
-from agjson.checking.catalogue import LEVELS, RULES, Level
-from agjson.checking.findings import Finding
+from agjson.checks.findings import Finding
+from agjson.checks.rule import LEVELS, Level
+from agjson.protocols.agjson import PROTOCOL
+from agjson.protocols.agjson.rules.catalog import RULES
 from agjson.reports import FORMATS, Summary, reporter
 from agjson.reports.markdown import MOST_CHARACTERS
 from support.protocol import ROOT
@@ -101,7 +103,7 @@ def summary(findings: Iterable[Finding] = (), files: int = 4, events: int = 31) 
 def report(form: str, findings: Iterable[Finding] = FINDINGS, *, color: bool = False, group: bool = False) -> str:
     out = io.StringIO()
     findings = tuple(findings)
-    writer = reporter(form, out, color=color, group=group)
+    writer = reporter(form, out, PROTOCOL, color=color, group=group)
     for each in findings:
         writer.finding(each)
     assert group or findings == () or out.getvalue()
@@ -134,13 +136,13 @@ def test_the_report_is_the_golden(form: str, name: str, color: bool, group: bool
 
 def test_there_is_no_other_format() -> None:
     with pytest.raises(ValueError, match="text, json"):
-        reporter("yaml", io.StringIO())
+        reporter("yaml", io.StringIO(), PROTOCOL)
 
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_nothing_is_written_before_there_is_something_to_say(form: str) -> None:
     out = io.StringIO()
-    reporter(form, out)
+    reporter(form, out, PROTOCOL)
     assert out.getvalue() == ""
 
 
@@ -156,7 +158,7 @@ def test_no_control_character_gets_out(form: str) -> None:
 def test_every_output_can_be_encoded(form: str, encoding: str) -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding=encoding)
-    writer = reporter(form, out)
+    writer = reporter(form, out, PROTOCOL)
     for each in FINDINGS:
         writer.finding(each)
     writer.end(summary(FINDINGS))
@@ -230,7 +232,7 @@ def test_text_survives_a_mark_that_is_off(mark: tuple[int, int]) -> None:
 
 def test_counts_have_their_number() -> None:
     out = io.StringIO()
-    reporter("text", out).end(Summary(1, 1, {"error": 2, "warning": 1}))
+    reporter("text", out, PROTOCOL).end(Summary(1, 1, {"error": 2, "warning": 1}))
     assert out.getvalue() == "2 errors, 1 warning, 0 infos in 1 event of 1 file\n"
 
 
@@ -332,7 +334,7 @@ def test_sarif_fits_the_schema_and_lists_the_rules_that_were_used() -> None:
     rule = driver["rules"][0]
     assert rule["name"] == "EventsAreMissing"
     assert rule["fullDescription"]["text"] == RULES["AGJ201"].why
-    assert rule["help"]["text"] == RULES["AGJ201"].remedy
+    assert rule["help"]["text"] == RULES["AGJ201"].hint
     assert rule["properties"]["section"] == RULES["AGJ201"].section
     assert check_sarif(report("sarif", ()))["results"] == []
 
@@ -512,7 +514,7 @@ class Sink(io.StringIO):
 def test_memory_is_flat(form: str) -> None:
     def run(number: int) -> int:
         sink = Sink()
-        writer = reporter(form, sink)
+        writer = reporter(form, sink, PROTOCOL)
         levels: list[Level] = list(LEVELS)
         for index in range(number):
             excerpt = FINDINGS[0].excerpt

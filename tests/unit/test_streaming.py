@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 import agjson
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support import streaming
 from support.attack import examples
 from support.streaming import Event, calm, disturbed, sprinkled, stream, streams

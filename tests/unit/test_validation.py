@@ -49,12 +49,12 @@ def test_a_valid_event_has_no_violations_in_either_posture() -> None:
 
 def test_a_missing_field_is_reported_at_the_object_that_lacks_it() -> None:
     found = one({"type": "text.delta", "seq": 0, "id": "t"})
-    assert (found.pointer, found.rule, found.expected) == ("", "required", 'the field "delta"')
+    assert (found.pointer, found.keyword, found.expected) == ("", "required", 'the field "delta"')
 
 
 def test_an_unknown_field_is_reported_at_that_field_with_a_suggestion() -> None:
     found = one({**DELTA, "mesageId": "m"})
-    assert (found.pointer, found.rule, found.hint) == ("/mesageId", "unknown-field", 'did you mean "messageId"?')
+    assert (found.pointer, found.keyword, found.hint) == ("/mesageId", "unknown-field", 'did you mean "messageId"?')
 
 
 def test_a_snake_case_field_is_recognised_as_its_camel_case_name() -> None:
@@ -63,14 +63,14 @@ def test_a_snake_case_field_is_recognised_as_its_camel_case_name() -> None:
 
 def test_null_in_an_optional_field_asks_to_omit_it() -> None:
     found = one({**DELTA, "turnId": None})
-    assert (found.pointer, found.rule, found.got) == ("/turnId", "null", "null")
+    assert (found.pointer, found.keyword, found.got) == ("/turnId", "null", "null")
     assert found.hint == "omit the field instead of null"
 
 
 def test_null_in_a_required_field_is_a_wrong_type_in_both_postures() -> None:
     for mode in ("strict", "lenient"):
         found = one({**DELTA, "delta": None}, mode=mode)
-        assert (found.pointer, found.rule, found.expected) == ("/delta", "type", "a string")
+        assert (found.pointer, found.keyword, found.expected) == ("/delta", "type", "a string")
 
 
 def test_null_is_data_where_a_field_is_opaque() -> None:
@@ -80,26 +80,26 @@ def test_null_is_data_where_a_field_is_opaque() -> None:
 
 def test_an_unknown_type_gets_a_suggestion_and_never_fifty_arms() -> None:
     found = one({"type": "tool.args.asembled", "seq": 0})
-    assert (found.pointer, found.rule) == ("/type", "unknown-type")
+    assert (found.pointer, found.keyword) == ("/type", "unknown-type")
     assert found.hint == 'did you mean "tool.args.assembled"?'
 
 
 def test_a_union_error_speaks_about_the_arm_that_the_discriminator_names() -> None:
     block = {"type": "tool-result", "toolCallId": "c", "content": [{"type": "text"}]}
     found = one({"type": "content.block", "seq": 0, "block": block})
-    assert (found.pointer, found.rule, found.expected) == ("/block/content/0", "required", 'the field "text"')
+    assert (found.pointer, found.keyword, found.expected) == ("/block/content/0", "required", 'the field "text"')
 
 
 @pytest.mark.parametrize("kind", ["future.event.start", "text.delta2", "a.b", "extra.thing", "ext-a.b", "Ext.a.b"])
 def test_an_unknown_dotted_type_is_refused_strictly_and_admitted_leniently(kind: str) -> None:
     value = {"type": kind, "seq": 0, "whatever": None}
-    assert one(value).rule == "unknown-type"
+    assert one(value).keyword == "unknown-type"
     assert agjson.is_valid(value, mode="lenient")
 
 
 def test_an_unknown_event_still_needs_valid_base_fields() -> None:
     assert one({"type": "future.event", "seq": -1}, mode="lenient").pointer == "/seq"
-    assert one({"type": "future.event"}, mode="lenient").rule == "required"
+    assert one({"type": "future.event"}, mode="lenient").keyword == "required"
 
 
 @pytest.mark.parametrize("kind", ["text", "", "tool-result", "Error"])
@@ -114,7 +114,7 @@ def test_a_well_formed_ext_type_may_be_sent(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["ext.Acme.Key", "ext.acme.late_phase", "ext.a.b-", "ext.a..b", "ext.a.b c"])
 def test_a_loose_ext_type_is_admitted_by_consumers_only(kind: str) -> None:
-    assert one({"type": kind, "seq": 0}).rule == "pattern"
+    assert one({"type": kind, "seq": 0}).keyword == "pattern"
     assert agjson.is_valid({"type": kind, "seq": 0}, mode="lenient")
 
 
@@ -143,13 +143,13 @@ def test_an_event_type_is_no_block_in_either_posture(kind: str) -> None:
     ],
 )
 def test_other_value_sets_stay_closed_for_consumers(value: object, definition: str) -> None:
-    assert one(value, definition, "lenient").rule == "enum"
+    assert one(value, definition, "lenient").keyword == "enum"
 
 
 def test_unknown_fields_are_kept_by_consumers_at_every_depth() -> None:
     block = {"type": "text", "text": "x", "later": 1, "annotations": {"mood": "good"}}
     value = {"type": "content.block", "seq": 0, "block": block, "newer": True}
-    assert {found.rule for found in agjson.violations(value)} == {"unknown-field"}
+    assert {found.keyword for found in agjson.violations(value)} == {"unknown-field"}
     assert len(agjson.violations(value)) == 3
     assert agjson.violations(value, mode="lenient") == []
 
@@ -175,19 +175,19 @@ class TestRulesBetweenFields:
         event = {"type": "memory.write", "seq": 0, "scope": "thread"}
         assert both({**event, "value": None})
         assert both({**event, "patch": []})
-        assert one(event).rule == "oneOf"
+        assert one(event).keyword == "oneOf"
         assert one({**event, "value": None, "patch": None}).got == 'both "value" and "patch"'
 
     def test_a_surface_error_names_exactly_one_of_surface_and_call(self) -> None:
         assert both({**FAILURE, "surfaceId": "s"}, "AgSurfaceInteraction")
         assert both({**FAILURE, "functionCallId": "f"}, "AgSurfaceInteraction")
-        assert one(FAILURE, "AgA2uiError").rule == "oneOf"
-        assert one({**FAILURE, "surfaceId": "s", "functionCallId": "f"}, "AgA2uiError").rule == "oneOf"
+        assert one(FAILURE, "AgA2uiError").keyword == "oneOf"
+        assert one({**FAILURE, "surfaceId": "s", "functionCallId": "f"}, "AgA2uiError").keyword == "oneOf"
 
     def test_null_counts_as_absent_in_a_rule_for_consumers(self) -> None:
         value = {**FAILURE, "surfaceId": "s", "functionCallId": None}
         assert agjson.is_valid(value, "AgA2uiError", mode="lenient")
-        assert one({**FAILURE, "surfaceId": None}, "AgA2uiError", "lenient").rule == "oneOf"
+        assert one({**FAILURE, "surfaceId": None}, "AgA2uiError", "lenient").keyword == "oneOf"
 
     def test_a_validation_failure_needs_the_path(self) -> None:
         value = {**FAILURE, "code": "VALIDATION_FAILED", "surfaceId": "s"}
@@ -197,18 +197,18 @@ class TestRulesBetweenFields:
     def test_an_action_that_wants_a_response_needs_an_id(self) -> None:
         assert both(ACTION, "AgSurfaceInteraction")
         assert both({**ACTION, "wantResponse": False}, "AgSurfaceInteraction")
-        assert one({**ACTION, "wantResponse": True}, "AgSurfaceInteraction").rule == "required"
+        assert one({**ACTION, "wantResponse": True}, "AgSurfaceInteraction").keyword == "required"
         assert both({**ACTION, "wantResponse": True, "actionId": "a"}, "AgSurfaceInteraction")
 
     def test_removing_all_messages_needs_a_turn(self) -> None:
         assert both({"type": "message.remove", "seq": 0, "id": "m"})
-        assert one({"type": "message.remove", "seq": 0, "id": "*"}).rule == "required"
+        assert one({"type": "message.remove", "seq": 0, "id": "*"}).keyword == "required"
         assert both({"type": "message.remove", "seq": 0, "id": "*", "turnId": "t"})
 
     def test_the_end_of_an_artifact_is_its_last_chunk(self) -> None:
         assert both({"type": "artifact.end", "seq": 0, "artifactId": "a", "lastChunk": True})
         for wrong in (False, 1, "true"):
-            assert one({"type": "artifact.end", "seq": 0, "artifactId": "a", "lastChunk": wrong}).rule == "const"
+            assert one({"type": "artifact.end", "seq": 0, "artifactId": "a", "lastChunk": wrong}).keyword == "const"
 
 
 class TestVersions:
@@ -226,13 +226,13 @@ class TestVersions:
             assert (error.value.received, error.value.supported) == (version, agjson.SPEC_VERSION)
             assert version in str(error.value)
             assert agjson.SPEC_VERSION in str(error.value)
-        assert one({**RESUME, "version": version}, "AgInput").rule == "version"
+        assert one({**RESUME, "version": version}, "AgInput").keyword == "version"
 
     @pytest.mark.parametrize(
         "version", ["1", "1.0", "v1.0.0", "2.0.0.0", "2.0.0\n", "1.0.0-01", "1.0.0\n", "1.0.0-", "01.0.0", ""]
     )
     def test_what_is_no_semantic_version_is_an_invalid_document(self, version: str) -> None:
-        assert one({**RESUME, "version": version}, "AgInput").rule in {"pattern", "not"}
+        assert one({**RESUME, "version": version}, "AgInput").keyword in {"pattern", "not"}
 
 
 class TestSecrets:
@@ -294,8 +294,8 @@ def test_a_pointer_escapes_slash_and_tilde() -> None:
 
 @pytest.mark.parametrize("value", [None, True, 1, 1.5, "text", [], [DELTA]])
 def test_what_is_no_object_is_no_event(value: object) -> None:
-    assert one(value).rule == "type"
-    assert one(value, mode="lenient").rule == "type"
+    assert one(value).keyword == "type"
+    assert one(value, mode="lenient").keyword == "type"
 
 
 def test_a_value_that_nests_too_deep_is_a_limit_not_a_traceback() -> None:
@@ -307,7 +307,7 @@ def test_a_value_that_nests_too_deep_is_a_limit_not_a_traceback() -> None:
         agjson.validate(value)
     with pytest.raises(agjson.LimitExceeded):
         agjson.ingest(value)
-    assert {found.rule for found in agjson.violations(value)} == {"limit"}
+    assert {found.keyword for found in agjson.violations(value)} == {"limit"}
     assert not agjson.is_valid(value)
 
 
@@ -340,4 +340,4 @@ def test_a_text_beyond_what_a_pattern_is_tried_on_is_refused_by_its_length() -> 
         ({**RESUME, "version": "1.0.0-a" + ".a" * 10_000}, "AgInput"),
         ({"type": "ext" + ".a" * 10_000, "seq": 0}, "AgEvent"),
     ):
-        assert one(value, definition).rule == "maxLength"
+        assert one(value, definition).keyword == "maxLength"

@@ -10,12 +10,12 @@ from agjson_codegen.coverage.ledger import Ledger, Need, has
 from agjson_codegen.coverage.unions import leaf
 from agjson_codegen.dispatch import switch
 from agjson_codegen.findings import pointer
-from agjson_codegen.model import Array, KindUnion, Map, Model, Record, Ref, Shape, Union
+from agjson_codegen.model import Array, Map, Model, Record, Ref, Shape, TypeUnion, Union
 from agjson_runtime.shapes import json_kind
 
 # A definition, the field or arm through which it holds another one, and that one.
 Edge: TypeAlias = tuple[str, str, str]
-Place: TypeAlias = tuple[str | int, ...]
+Location: TypeAlias = tuple[str | int, ...]
 _VALUES = "its values"
 
 
@@ -39,7 +39,7 @@ def cycle_needs(ledger: Ledger) -> Iterator[Need]:
         yield ledger.need("recursions", subject, lack, source, "invalid", edge in taken_to_faults)
 
 
-def _above(place: Place, fault: str) -> bool:
+def _above(place: Location, fault: str) -> bool:
     return fault == pointer(*place) or fault.startswith(pointer(*place) + "/")
 
 
@@ -80,20 +80,20 @@ def _targets(shape: Shape) -> Iterator[str]:
             yield name
         case Array(inner) | Map(inner):
             yield from _targets(inner)
-        case KindUnion(arms):
+        case TypeUnion(arms):
             yield from (target for arm in arms for target in _targets(arm))
 
 
 def _trails(
-    ledger: Ledger, name: str, value: Any, place: Place = (), trail: tuple[Edge, ...] = ()
-) -> Iterator[tuple[Place, tuple[Edge, ...]]]:
+    ledger: Ledger, name: str, value: Any, place: Location = (), trail: tuple[Edge, ...] = ()
+) -> Iterator[tuple[Location, tuple[Edge, ...]]]:
     """Every place of a value that has a definition, and the edges that lead there."""
     yield place, trail
     for step, target, part, below in _steps(ledger, name, value):
         yield from _trails(ledger, target, part, (*place, *below), (*trail, (name, step, target)))
 
 
-def _steps(ledger: Ledger, name: str, value: Any) -> Iterator[tuple[str, str, Any, Place]]:
+def _steps(ledger: Ledger, name: str, value: Any) -> Iterator[tuple[str, str, Any, Location]]:
     match ledger.model.definitions[name].body:
         case Record(fields):
             for field in fields:
@@ -109,7 +109,7 @@ def _steps(ledger: Ledger, name: str, value: Any) -> Iterator[tuple[str, str, An
             yield from ((_VALUES, *part) for part in _parts(ledger, shape, value))
 
 
-def _parts(ledger: Ledger, shape: Shape, value: Any) -> Iterator[tuple[str, Any, Place]]:
+def _parts(ledger: Ledger, shape: Shape, value: Any) -> Iterator[tuple[str, Any, Location]]:
     """The parts of a value that have a definition: its name, the part, and where it is."""
     match shape:
         case Ref(name):
@@ -120,7 +120,7 @@ def _parts(ledger: Ledger, shape: Shape, value: Any) -> Iterator[tuple[str, Any,
         case Map(values) if isinstance(value, dict):
             for key, member in value.items():
                 yield from ((name, part, (key, *below)) for name, part, below in _parts(ledger, values, member))
-        case KindUnion(arms):
+        case TypeUnion(arms):
             for arm in arms:
                 if json_kind(value) in ledger.kinds(arm):
                     yield from _parts(ledger, arm, value)

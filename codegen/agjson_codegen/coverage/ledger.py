@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from agjson_codegen.coverage.corpus import Corpus, Refused, file_of
-from agjson_codegen.model import Body, Model, Opaque, Record, Ref, Shape, Union
+from agjson_codegen.model import AnyValue, Body, Model, Record, Ref, Shape, Union
 from agjson_codegen.reader import json_kinds
 
 Shows: TypeAlias = Callable[[Any], bool]
@@ -56,7 +56,7 @@ class Ledger:
 
     def opaque(self, body: Body) -> bool:
         """Whether it admits any value, so that none can be wrong."""
-        return isinstance(self.resolved(body), Opaque)
+        return isinstance(self.resolved(body), AnyValue)
 
     def kinds(self, shape: Shape) -> tuple[str, ...]:
         """The JSON types of the values of a shape."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from agjson_codegen.coverage.corpus import Refused
 from agjson_codegen.coverage.ledger import Ledger, Need, Refuses, Shows, has
-from agjson_codegen.model import AtLeastOne, ExactlyOne, Needs, Record, Rule, When
+from agjson_codegen.model import AtLeastOne, DependentRequired, ExactlyOne, IfThenRequired, Record, Rule
 
 
 def record_needs(ledger: Ledger, name: str, record: Record) -> Iterator[Need]:
@@ -57,10 +57,10 @@ def _rule(ledger: Ledger, name: str, rule: Rule) -> Iterator[Need]:
             yield broken(f"none of {listed}", keyword, lambda value: not _present(value, fields))
             if exclusive:
                 yield broken(f"more than one of {listed}", keyword, lambda value: len(_present(value, fields)) > 1)
-        case When(field, wanted, required):
+        case IfThenRequired(field, wanted, required):
             condition = f"{field} of {json.dumps(wanted)}"
             yield from _conditional(kept, broken, condition, _equals(field, wanted), required, "required")
-        case Needs(field, required):
+        case DependentRequired(field, required):
             yield from _conditional(kept, broken, field, has(field), required, "dependentRequired")
 
 

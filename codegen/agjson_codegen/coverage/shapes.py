@@ -18,13 +18,13 @@ from agjson_codegen.model import (
     Const,
     Enum,
     Field,
-    KindUnion,
     Map,
     Number,
     Record,
     Ref,
     Shape,
-    Text,
+    String,
+    TypeUnion,
     Union,
 )
 from agjson_runtime.shapes import json_kind
@@ -71,7 +71,7 @@ def _rights(ledger: Ledger, shape: Shape) -> Iterator[tuple[str, Shows]]:
         case Array(items):
             for what, shows in _rights(ledger, items):
                 yield what, partial(_holds, shows)
-        case KindUnion(arms):
+        case TypeUnion(arms):
             for kind in (kind for arm in arms for kind in ledger.kinds(arm)):
                 yield f"a JSON {kind}", partial(_is_of, kind)
 
@@ -112,7 +112,7 @@ def _at(value: Any, place: str) -> Any:
 
 def _wrongs(ledger: Ledger, shape: Shape) -> Iterator[_Wrong]:
     match shape:
-        case Text():
+        case String():
             yield _Wrong("a value that is no string")
         case Number(integer=integer):
             yield _Wrong("a value that is neither number nor boolean", test=_is_no_number)
@@ -134,7 +134,7 @@ def _wrongs(ledger: Ledger, shape: Shape) -> Iterator[_Wrong]:
             yield _Wrong("a value that is no object")
             if not ledger.opaque(values):
                 yield from _inside(ledger, values, "an object with a wrong member")
-        case KindUnion(arms):
+        case TypeUnion(arms):
             yield _Wrong("a value of none of the JSON types")
             yield from (each for arm in arms for each in _wrongs(ledger, arm) if each.below or each.rule != "type")
         case Ref(name):

@@ -12,9 +12,9 @@ from typing import Any
 
 from agjson_codegen.coverage.corpus import Refused
 from agjson_codegen.coverage.ledger import Ledger, Need, lacks
-from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.dispatch import TaggedUnion, switch
 from agjson_codegen.findings import pointer
-from agjson_codegen.model import OpenArm, Union
+from agjson_codegen.model import OpenVariant, Union
 
 
 def union_needs(ledger: Ledger, name: str, union: Union) -> Iterator[Need]:
@@ -32,17 +32,17 @@ def union_needs(ledger: Ledger, name: str, union: Union) -> Iterator[Need]:
         yield from _open(ledger, name, tree.field, union.open)
 
 
-def leaf(tree: Switch, value: Any) -> str | None:
+def leaf(tree: TaggedUnion, value: Any) -> str | None:
     """The definition that the discriminators of a value lead to; None where they lead to none that is known."""
-    found: str | Switch | None = tree
-    while isinstance(found, Switch):
+    found: str | TaggedUnion | None = tree
+    while isinstance(found, TaggedUnion):
         if not isinstance(value, dict):
             return None
         found = _decided(found, value)
     return found
 
 
-def _decided(tree: Switch, value: dict[str, Any]) -> str | Switch | None:
+def _decided(tree: TaggedUnion, value: dict[str, Any]) -> str | TaggedUnion | None:
     if tree.field not in value:
         return tree.absent
     tag = value[tree.field]
@@ -52,18 +52,18 @@ def _decided(tree: Switch, value: dict[str, Any]) -> str | Switch | None:
     return tree.cases.get(tag) or next((name for prefix, name in prefixes if tag.startswith(prefix)), None)
 
 
-def _leads_into(tree: Switch, leaves: frozenset[str], value: Any) -> bool:
+def _leads_into(tree: TaggedUnion, leaves: frozenset[str], value: Any) -> bool:
     return leaf(tree, value) in leaves
 
 
-def _switches(tree: Switch) -> Iterator[Switch]:
+def _switches(tree: TaggedUnion) -> Iterator[TaggedUnion]:
     yield tree
     for case in tree.cases.values():
-        if isinstance(case, Switch):
+        if isinstance(case, TaggedUnion):
             yield from _switches(case)
 
 
-def _discriminator(ledger: Ledger, name: str, tree: Switch) -> Iterator[Need]:
+def _discriminator(ledger: Ledger, name: str, tree: TaggedUnion) -> Iterator[Need]:
     def unknown(case: Refused) -> bool:
         return case.pointer == pointer(tree.field) and case.rule in ("enum", "unknown-type")
 
@@ -74,7 +74,7 @@ def _discriminator(ledger: Ledger, name: str, tree: Switch) -> Iterator[Need]:
     yield ledger.invalid("discriminators", subject, lack, (name,), unknown)
 
 
-def _open(ledger: Ledger, name: str, field: str, arm: OpenArm) -> Iterator[Need]:
+def _open(ledger: Ledger, name: str, field: str, arm: OpenVariant) -> Iterator[Need]:
     def need(lack: str, posture: str, tells: Callable[[str], bool]) -> Need:
         def refuses(case: Refused) -> bool:
             tag = case.value.get(field) if isinstance(case.value, dict) else None

@@ -16,22 +16,22 @@ from typing import Any, TypeAlias
 from agjson_codegen.emit.rendering import RUNTIME
 from agjson_codegen.findings import Finding, SchemaError, pointer
 from agjson_codegen.model import (
+    AnyValue,
     Array,
     Body,
     Boolean,
     Const,
     Enum,
     Field,
-    KindUnion,
     Map,
     Model,
     Number,
-    Opaque,
-    OpenArm,
+    OpenVariant,
     Record,
     Ref,
     Shape,
-    Text,
+    String,
+    TypeUnion,
     Union,
 )
 
@@ -54,11 +54,11 @@ def feed(model: Model) -> Node:
 
 def class_names(model: Model) -> list[str]:
     """The definitions that get a class or an alias, sorted: all but opaque ones, and the open arms."""
-    named = (name for name in model.definitions if not isinstance(model.body(name), Opaque))
+    named = (name for name in model.definitions if not isinstance(model.body(name), AnyValue))
     return sorted((*named, *(arm.name for arm in model.open_arms())))
 
 
-def open_records(model: Model) -> Iterator[tuple[OpenArm, Record]]:
+def open_records(model: Model) -> Iterator[tuple[OpenVariant, Record]]:
     """Each open arm with its record, which has the discriminator whether it inherits it or not."""
     for _, union in model.unions():
         if union.open is not None:
@@ -102,7 +102,7 @@ def _refuse(names: Iterable[str]) -> None:
 
 
 def _tagged(record: Record, discriminator: tuple[str, ...]) -> Record:
-    missing = [Field(name, Text(), required=True) for name in discriminator[:1] if record.field(name) is None]
+    missing = [Field(name, String(), required=True) for name in discriminator[:1] if record.field(name) is None]
     return replace(record, fields=(*missing, *record.fields))
 
 
@@ -128,10 +128,10 @@ def _record(model: Model, record: Record) -> Node:
 def _shape(model: Model, shape: Shape) -> Node:
     match shape:
         case Ref(name):
-            return JSON_VALUE if isinstance(model.body(name), Opaque) else {"$ref": f"#/$defs/{name}"}
-        case Opaque():
+            return JSON_VALUE if isinstance(model.body(name), AnyValue) else {"$ref": f"#/$defs/{name}"}
+        case AnyValue():
             return JSON_VALUE
-        case Text():
+        case String():
             return {"type": "string"}
         case Number(integer):
             return {"type": "integer" if integer else "number"}
@@ -145,5 +145,5 @@ def _shape(model: Model, shape: Shape) -> Node:
             return {"type": "array", "items": _shape(model, items)}
         case Map(values):
             return {"type": "object", "additionalProperties": _shape(model, values)}
-        case KindUnion(arms):
+        case TypeUnion(arms):
             return {"oneOf": [_shape(model, arm) for arm in arms]}

@@ -13,29 +13,29 @@ from typing import Any, TypeAlias
 from agjson_codegen.dispatch import switch
 from agjson_codegen.emit.rendering import json_document
 from agjson_codegen.model import (
-    Arm,
+    AnyValue,
     Array,
     AtLeastOne,
     Boolean,
     Const,
     Definition,
+    DependentRequired,
     Enum,
     ExactlyOne,
     Field,
-    KindUnion,
+    IfThenRequired,
     Map,
     Model,
-    Needs,
     Number,
-    Opaque,
-    OpenArm,
+    OpenVariant,
     Record,
     Ref,
     Rule,
     Shape,
-    Text,
+    String,
+    TypeUnion,
     Union,
-    When,
+    Variant,
 )
 
 Node: TypeAlias = dict[str, Any]
@@ -157,7 +157,7 @@ class _Writer:
                 )
         return node | {"oneOf" if union.exclusive else "anyOf": arms}
 
-    def _arm(self, union: Union, arm: Arm) -> Node:
+    def _arm(self, union: Union, arm: Variant) -> Node:
         node = self._reference(arm.name) | _present({"x-profile": arm.profile})
         if self._lenient and union.discriminator:
             found = switch(self._model, union)
@@ -165,7 +165,7 @@ class _Writer:
                 node["not"] = {"type": "object", "properties": {found.field: {}}, "required": [found.field]}
         return node
 
-    def _unknown(self, owner: str, union: Union, arm: OpenArm) -> Node:
+    def _unknown(self, owner: str, union: Union, arm: OpenVariant) -> Node:
         found = switch(self._model, union)
         excluded: list[Node] = [{"enum": list(found.cases)}]
         if arm.forbidden is not None:
@@ -193,10 +193,10 @@ class _Writer:
                 return {"oneOf": [self._presence(record, (name,)) for name in names]}
             case AtLeastOne(names):
                 return {"anyOf": [self._presence(record, (name,)) for name in names]}
-            case When(name, value, required):
+            case IfThenRequired(name, value, required):
                 condition = {"type": "object", "properties": {name: {"const": value}}, "required": [name]}
                 return {"if": condition, "then": self._presence(record, required)}
-            case Needs(name, required):
+            case DependentRequired(name, required):
                 if self._lenient:
                     return {"if": self._presence(record, (name,)), "then": self._presence(record, required)}
                 return {self._dialect.dependent: {name: list(required)}}
@@ -206,24 +206,24 @@ class _Writer:
         properties: Node = {}
         for name in names:
             each = record.field(name)
-            shape = each.shape if each is not None else Opaque()
+            shape = each.shape if each is not None else AnyValue()
             properties[name] = {} if self._is_opaque(shape) else {"not": {"type": "null"}} if self._lenient else {}
         return {"type": "object", "properties": properties, "required": list(names)}
 
     # Shapes
 
     def _is_opaque(self, shape: Shape) -> bool:
-        return isinstance(self._model.body(shape.name) if isinstance(shape, Ref) else shape, Opaque)
+        return isinstance(self._model.body(shape.name) if isinstance(shape, Ref) else shape, AnyValue)
 
     def _shape(self, shape: Shape, *, nullable: bool = False) -> Node:
         match shape:
-            case Text() | Number() | Boolean() | Array() | Map():
+            case String() | Number() | Boolean() | Array() | Map():
                 node = self._typed(shape)
                 return node | {"type": [node["type"], "null"]} if nullable else node
-            case KindUnion(arms):
+            case TypeUnion(arms):
                 nodes = [self._shape(arm) for arm in arms]
                 return {"oneOf": [*nodes, {"type": "null"}] if nullable else nodes}
-            case Opaque():
+            case AnyValue():
                 return {"type": _ALL_TYPES}
             case Ref(name):
                 node = self._reference(name)
@@ -234,9 +234,9 @@ class _Writer:
                 node |= {"x-profile": dict(profiles)} if profiles else {}
         return {"anyOf": [node, {"type": "null"}]} if nullable else node
 
-    def _typed(self, shape: Text | Number | Boolean | Array | Map) -> Node:
+    def _typed(self, shape: String | Number | Boolean | Array | Map) -> Node:
         match shape:
-            case Text():
+            case String():
                 pattern = shape.lenient_pattern or shape.pattern if self._lenient else shape.pattern
                 return {"type": "string"} | _present(
                     {

@@ -13,9 +13,9 @@ from html import escape
 from urllib.parse import quote
 
 from agjson_codegen import model as m
-from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.dispatch import TaggedUnion, switch
 from agjson_codegen.emit.rendering import header, plain, render
-from agjson_codegen.emit.tables import arm_profiles, events, field_profiles, value_profiles
+from agjson_codegen.emit.tables import events, field_profiles, value_profiles, variant_profiles
 from agjson_codegen.lint.structure import references
 from agjson_runtime.escaping import visible
 
@@ -183,7 +183,7 @@ class _Page:
                 return self._arms(body), list(_union_notes(body))
             case m.Enum():
                 return _enum(body), []
-            case m.Opaque():
+            case m.AnyValue():
                 return None, []
             case shape:
                 return None, [f"The value: {self._type(shape)}."]
@@ -213,7 +213,7 @@ class _Page:
         match shape:
             case m.Ref(name):
                 return link(name)
-            case m.Text():
+            case m.String():
                 return ", ".join(["string", *_text_limits(shape)])
             case m.Number():
                 return ", ".join(["integer" if shape.integer else "number", *_number_limits(shape)])
@@ -227,9 +227,9 @@ class _Page:
                 return ", ".join([f"array of {self._type(shape.items)}", *_array_limits(shape)])
             case m.Map(values):
                 return f"object with any keys, each value: {self._type(values)}"
-            case m.KindUnion(arms):
+            case m.TypeUnion(arms):
                 return _listed((self._type(arm) for arm in arms), "or")
-            case m.Opaque():
+            case m.AnyValue():
                 return "any JSON value"
 
     def _arms(self, union: m.Union) -> Table:
@@ -244,7 +244,7 @@ class _Page:
             row += [text(arm.profile or "")] if with_profile else []
             rows.append([*row, text(_first_sentence(self._model.definitions[arm.name].description))])
         told = ["Told by"] if union.discriminator else []
-        return Table(["Arm", *told, *["Profile"] * with_profile, "Description"], rows)
+        return Table(["Variant", *told, *["Profile"] * with_profile, "Description"], rows)
 
     # Tables of the whole protocol
 
@@ -280,7 +280,7 @@ class _Page:
         others = (each for each in model.definitions.values() if each.name not in self._types)
         yield "definitions", [link(each.name) for each in others if each.profile == profile]
         yield "fields", [f"{link(n)} {code(key)}" for n, key in _having(field_profiles(model), profile)]
-        yield "arms", [f"{link(name)} in {link(union)}" for union, name in _having(arm_profiles(model), profile)]
+        yield "arms", [f"{link(name)} in {link(union)}" for union, name in _having(variant_profiles(model), profile)]
         yield "values", [f"{_value(key)} of {self._place(n)}" for n, key in _having(value_profiles(model), profile)]
 
     def _place(self, name: str) -> str:
@@ -316,7 +316,7 @@ def _kind(body: m.Body) -> str:
             return "Enumeration"
         case m.Map():
             return "Map"
-        case m.Opaque():
+        case m.AnyValue():
             return "Any JSON value"
         case _:
             return "Value"
@@ -328,9 +328,9 @@ def _rule(rule: m.Rule) -> str:
             return f"Exactly one of {_listed(map(code, names), 'and')} is there."
         case m.AtLeastOne(names):
             return f"At least one of {_listed(map(code, names), 'and')} is there."
-        case m.When(name, value, required):
+        case m.IfThenRequired(name, value, required):
             return f"If {code(name)} is {_value(value)}, {_needed(required)}."
-        case m.Needs(name, required):
+        case m.DependentRequired(name, required):
             return f"If {code(name)} is there, {_needed(required)}."
 
 
@@ -360,13 +360,13 @@ def _enum(enum: m.Enum) -> Table:
     return Table(["Value", "Profile"], [[_value(value), text(enum.profiles.get(value, ""))] for value in enum.values])
 
 
-def _signs(found: Switch, before: str = "") -> dict[str, str]:
+def _signs(found: TaggedUnion, before: str = "") -> dict[str, str]:
     """How each arm is told from the others."""
     values: dict[str, list[str]] = {}
     signs: dict[str, str] = {}
     field = code(found.field)
     for value, case in found.cases.items():
-        if isinstance(case, Switch):
+        if isinstance(case, TaggedUnion):
             signs |= _signs(case, f"{before}{field} {_value(value)}, ")
         else:
             values.setdefault(case, []).append(_value(value))
@@ -378,7 +378,7 @@ def _signs(found: Switch, before: str = "") -> dict[str, str]:
     return signs
 
 
-def _text_limits(shape: m.Text) -> Iterator[str]:
+def _text_limits(shape: m.String) -> Iterator[str]:
     if shape.pattern is not None:
         yield f"matches {code(shape.pattern)}"
     if shape.lenient_pattern is not None:

@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from agjson_codegen import model as m
-from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.dispatch import TaggedUnion, switch
 from agjson_codegen.emit.rendering import header, literal, literals, render_python
 from agjson_codegen.names import snake_case
 from agjson_codegen.order import mixins_in_order
@@ -75,17 +75,17 @@ _CLASSES = (
     "Const",
     "Enum",
     "ExactlyOne",
-    "KindUnion",
+    "TypeUnion",
     "Map",
-    "Needs",
+    "DependentRequired",
     "Number",
-    "Opaque",
-    "OpenArm",
+    "AnyValue",
+    "OpenVariant",
     "Ref",
-    "Switch",
-    "Text",
+    "TaggedUnion",
+    "String",
     "Untagged",
-    "When",
+    "IfThenRequired",
 )
 
 
@@ -113,9 +113,9 @@ def _union(model: m.Model, union: m.Union) -> str:
     return f"Untagged({arms}, exclusive=True)" if union.exclusive else f"Untagged({arms})"
 
 
-def _switch(found: Switch) -> str:
+def _switch(found: TaggedUnion) -> str:
     cases = ", ".join(
-        f"{literal(value)}: {_switch(case) if isinstance(case, Switch) else literal(case)}"
+        f"{literal(value)}: {_switch(case) if isinstance(case, TaggedUnion) else literal(case)}"
         for value, case in found.cases.items()
     )
     arguments = [literal(found.field), "{" + cases + "}"]
@@ -128,8 +128,8 @@ def _switch(found: Switch) -> str:
         rest = [literal(found.open.name)]
         rest += [f"pattern={literal(found.open.pattern)}"] if found.open.pattern else []
         rest += [f"forbidden={literal(found.open.forbidden)}"] if found.open.forbidden else []
-        arguments.append(f"open=OpenArm({', '.join(rest)})")
-    return f"Switch({', '.join(arguments)})"
+        arguments.append(f"open=OpenVariant({', '.join(rest)})")
+    return f"TaggedUnion({', '.join(arguments)})"
 
 
 def _shape(model: m.Model, shape: m.Shape) -> str:
@@ -142,9 +142,9 @@ def _shape(model: m.Model, shape: m.Shape) -> str:
             return f"Map({_shape(model, values)})"
         case m.Array(items):
             return _call(shape, first=_shape(model, items))
-        case m.KindUnion(arms):
+        case m.TypeUnion(arms):
             pairs = [(kind, _shape(model, arm)) for arm in arms for kind in _kinds(model, arm)]
-            return "KindUnion({" + ", ".join(f"{literal(kind)}: {text}" for kind, text in pairs) + "})"
+            return "TypeUnion({" + ", ".join(f"{literal(kind)}: {text}" for kind, text in pairs) + "})"
         case _:
             return _call(shape)
 

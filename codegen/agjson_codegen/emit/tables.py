@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.dispatch import TaggedUnion, switch
 from agjson_codegen.emit.rendering import header, literals, render_python
 from agjson_codegen.lint.structure import shapes
-from agjson_codegen.model import Enum, Map, Model, Opaque, Record, Ref, Shape, Union
+from agjson_codegen.model import AnyValue, Enum, Map, Model, Record, Ref, Shape, Union
 
 
 def emit_tables(model: Model) -> str:
@@ -16,13 +16,12 @@ def emit_tables(model: Model) -> str:
     return render_python(
         "tables.py.j2",
         header=header(protocol),
-        protocol=protocol,
+        folds=protocol.folds,
         events=events(model),
         profiles={name: each.profile for name, each in model.definitions.items() if each.profile is not None},
         field_profiles=dict(field_profiles(model)),
-        arm_profiles=dict(arm_profiles(model)),
+        variant_profiles=dict(variant_profiles(model)),
         value_profiles=dict(value_profiles(model)),
-        discriminators={each.name: literals(union.discriminator) for each, union in model.unions()},
         sensitive={name: literals(sorted(fields)) for name, fields in sensitive(model)},
         opaque=literals(sorted(opaque(model))),
     )
@@ -36,7 +35,7 @@ def events(model: Model) -> dict[str, tuple[str, str | None, str | None]]:
         return {}
     result: dict[str, tuple[str, str | None, str | None]] = {}
     for value, case in switch(model, body).cases.items():
-        for leaf in [case] if not isinstance(case, Switch) else case.leaves():
+        for leaf in [case] if not isinstance(case, TaggedUnion) else case.leaves():
             definition = model.definitions[leaf]
             result[value] = (leaf, definition.profile, definition.fold)
     return result
@@ -57,8 +56,8 @@ def field_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
             yield name, profiles
 
 
-def arm_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
-    """Each union that has arms with a profile of their own, with these arms."""
+def variant_profiles(model: Model) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield each union that has variants with a profile of their own, with these variants."""
     for definition, union in model.unions():
         profiles = {
             leaf: arm.profile for arm in union.arms if arm.profile is not None for leaf in model.leaves(arm.name)
@@ -100,4 +99,4 @@ def _is_opaque(model: Model, shape: Shape) -> bool:
         case Map(values):
             return _is_opaque(model, values)
         case _:
-            return isinstance(shape, Opaque)
+            return isinstance(shape, AnyValue)

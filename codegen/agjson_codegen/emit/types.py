@@ -9,22 +9,22 @@ from typing import Any
 
 from datamodel_code_generator.enums import DataModelType
 
-from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.dispatch import TaggedUnion, switch
 from agjson_codegen.emit.classes import generate_classes, template_folder
 from agjson_codegen.emit.feed import checked, class_names, exact_name, field_names, open_records
 from agjson_codegen.emit.rendering import doc, header, literal, plain, render_python
 from agjson_codegen.model import (
+    AnyValue,
     Array,
     Body,
     Const,
     Field,
-    KindUnion,
     Map,
     Model,
-    Opaque,
     Record,
     Ref,
     Shape,
+    TypeUnion,
     Union,
 )
 from agjson_codegen.names import attribute_name, snake_case
@@ -137,13 +137,13 @@ def _entry(model: Model, each: Field) -> tuple[str, str]:
 
 
 def _is_opaque(model: Model, shape: Shape) -> bool:
-    return isinstance(_resolved(model, shape), Opaque)
+    return isinstance(_resolved(model, shape), AnyValue)
 
 
 def _load(model: Model, shape: Shape) -> str | None:
     """The expression for what builds a value of the shape; None where the wire value serves."""
     match shape:
-        case Opaque():
+        case AnyValue():
             return "OPAQUE"
         case Ref(name):
             body = model.body(name)
@@ -154,7 +154,7 @@ def _load(model: Model, shape: Shape) -> str | None:
             return _inside("many", _load(model, items))
         case Map(values):
             return _inside("mapped", _load(model, values))
-        case KindUnion(arms):
+        case TypeUnion(arms):
             return _by_kind(model, arms)
         case _:
             return None
@@ -177,7 +177,7 @@ def _opened(model: Model, arms: tuple[Shape, ...]) -> Iterator[Shape]:
     """The arms, those of a union by JSON type among them in its place."""
     for arm in arms:
         body = _resolved(model, arm)
-        if isinstance(body, KindUnion):
+        if isinstance(body, TypeUnion):
             yield from _opened(model, body.arms)
         else:
             yield arm
@@ -207,9 +207,9 @@ def _loader(model: Model, name: str, body: Body) -> str:
             return _load(model, shape) or "OPAQUE"
 
 
-def _by_tag(found: Switch) -> str:
+def _by_tag(found: TaggedUnion) -> str:
     cases = ", ".join(
-        f"{literal(value)}: {_by_tag(case) if isinstance(case, Switch) else f'{case}.from_wire'}"
+        f"{literal(value)}: {_by_tag(case) if isinstance(case, TaggedUnion) else f'{case}.from_wire'}"
         for value, case in found.cases.items()
     )
     arguments = [literal(found.field), "{" + cases + "}"]

@@ -11,30 +11,30 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from agjson_codegen.dispatch import Switch, switch
+from agjson_codegen.dispatch import TaggedUnion, switch
 from agjson_codegen.emit.rendering import header, literal, literals, render_python
 from agjson_codegen.model import (
+    AnyValue,
     Array,
     AtLeastOne,
     Boolean,
     Const,
     Definition,
+    DependentRequired,
     Enum,
     ExactlyOne,
     Field,
-    KindUnion,
+    IfThenRequired,
     Map,
     Model,
-    Needs,
     Number,
-    Opaque,
     Record,
     Ref,
     Rule,
     Shape,
-    Text,
+    String,
+    TypeUnion,
     Union,
-    When,
 )
 from agjson_codegen.names import snake_case
 from agjson_runtime.shapes import MAX_MATCHED
@@ -125,8 +125,14 @@ class _Emitter:
             plain=plain,
             switches=self._switches,
             checks=[(name, self._whole(name)) for name in definitions],
+            events=self._event_table(),
             tags={name: tags for name, tags in self._implied.items() if tags},
         )
+
+    def _event_table(self) -> str | None:
+        """Return the table of the events' union, if events are told apart by a discriminator."""
+        root = _function(self._model.protocol.root)
+        return next((check.table for check in self._switches if check.function == root), None)
 
     def _whole(self, name: str) -> str:
         """The expression for a check of the definition by name, whatever the value is."""
@@ -174,11 +180,11 @@ class _Emitter:
         how = "== 1" if union.exclusive else "> 0"
         yield PlainCheck(_function(definition.name), definition.name, f"matching(({checks},), value, strict) {how}")
 
-    def _switch(self, name: str, found: Switch, *, public: bool) -> str:
+    def _switch(self, name: str, found: TaggedUnion, *, public: bool) -> str:
         function = _function(name) if public else self._free_name(f"_{_function(name)}")
         cases = []
         for value, case in found.cases.items():
-            if isinstance(case, Switch):
+            if isinstance(case, TaggedUnion):
                 cases.append((value, self._switch(f"{name}_{value}", case, public=False)))
             else:
                 cases.append((value, _function(case)))
@@ -193,7 +199,7 @@ class _Emitter:
             SwitchCheck(
                 function=function,
                 title=name,
-                table=f"{function.removeprefix('check_').upper()}_ARMS",
+                table=f"{function.removeprefix('check_').upper()}_VARIANTS",
                 field=found.field,
                 cases=cases,
                 absent=None if found.absent is None else _function(found.absent),
@@ -214,13 +220,13 @@ class _Emitter:
     def _fails(self, shape: Shape, value: str) -> str | None:
         """An expression that is true when the value is wrong; None where nothing can be."""
         shape = self._plain(shape)
-        if isinstance(shape, Text) and shape == Text():
+        if isinstance(shape, String) and shape == String():
             return f"type({value}) is not str"
         if isinstance(shape, Boolean):
             return f"type({value}) is not bool"
         if isinstance(shape, Const):
             return f"{value} is not {shape.value}" if isinstance(shape.value, bool) else self._not_const(shape, value)
-        if isinstance(shape, Map) and isinstance(self._plain(shape.values), Opaque):
+        if isinstance(shape, Map) and isinstance(self._plain(shape.values), AnyValue):
             return f"type({value}) is not dict"
         if isinstance(shape, Enum):
             return f"type({value}) is not str or {value} not in {self._enum(shape)}"
@@ -241,9 +247,9 @@ class _Emitter:
         """An expression that is true when the value fits; None where every value does."""
         shape = self._plain(shape)
         match shape:
-            case Opaque():
+            case AnyValue():
                 return None
-            case Text():
+            case String():
                 return self._text(shape, value)
             case Number():
                 return self._number(shape, value)
@@ -259,10 +265,10 @@ class _Emitter:
             case Array():
                 return self._array(shape, value)
             case Map(values):
-                if isinstance(self._plain(values), Opaque):
+                if isinstance(self._plain(values), AnyValue):
                     return f"type({value}) is dict"
                 return f"all_values({self._callable(values)}, {value}, strict)"
-            case KindUnion(arms):
+            case TypeUnion(arms):
                 return " or ".join(f"({self._guarded(arm, value)})" for arm in arms)
             case Ref(name):
                 return self._reference(name, value)
@@ -276,7 +282,7 @@ class _Emitter:
             shape = body
         return shape
 
-    def _text(self, shape: Text, value: str) -> str:
+    def _text(self, shape: String, value: str) -> str:
         tests = [f"type({value}) is str"]
         strict, lenient = self._pattern(shape.pattern), self._pattern(shape.lenient_pattern)
         if strict is not None:
@@ -340,11 +346,11 @@ class _Emitter:
     def _callable(self, shape: Shape) -> str:
         """The name of a function that checks a member of an array or a map."""
         shape = self._plain(shape)
-        if shape == Text():
+        if shape == String():
             return "is_string"
         if isinstance(shape, Boolean):
             return "is_boolean"
-        if isinstance(shape, Opaque):
+        if isinstance(shape, AnyValue):
             return "is_opaque"
         if isinstance(shape, Ref) and isinstance(self._model.body(shape.name), Union):
             return _function(shape.name)
@@ -399,11 +405,11 @@ def _rule(rule: Rule) -> str:
             return " + ".join(f"({literal(name)} in value)" for name in names) + " != 1"
         case AtLeastOne(names):
             return " and ".join(f"{literal(name)} not in value" for name in names)
-        case When(name, expected, required):
+        case IfThenRequired(name, expected, required):
             absent = " or ".join(f"{literal(each)} not in value" for each in required)
             test = f"is {expected}" if isinstance(expected, bool) else f"== {literal(expected)}"
             return f"value.get({literal(name)}) {test} and ({absent})"
-        case Needs(name, required):
+        case DependentRequired(name, required):
             absent = " or ".join(f"{literal(each)} not in value" for each in required)
             return f"{literal(name)} in value and ({absent})"
 
@@ -422,7 +428,7 @@ def _implied_tags(model: Model) -> dict[str, dict[str, tuple[str, ...]]]:
     return decided
 
 
-def _decided(found: Switch) -> dict[str, dict[str, tuple[str, ...]]]:
+def _decided(found: TaggedUnion) -> dict[str, dict[str, tuple[str, ...]]]:
     result: dict[str, dict[str, tuple[str, ...]]] = {}
     for value, case in found.cases.items():
         below = {case: dict[str, tuple[str, ...]]()} if isinstance(case, str) else _decided(case)

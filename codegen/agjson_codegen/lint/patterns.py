@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from agjson_codegen.findings import Finding, pointer
 from agjson_codegen.lint.ambiguity import Unbounded, check_linear
 from agjson_codegen.lint.structure import shapes
-from agjson_codegen.model import Model, Text
+from agjson_codegen.model import Model, String
 
 MAX_LENGTH = 2000
 _NEWLINE = "\\n"
@@ -22,7 +22,7 @@ def lint_patterns(model: Model) -> Iterator[Finding]:
     """Yield findings about patterns that some engine reads differently, or matches slowly."""
     for definition in (*model.definitions.values(), *model.mixins.values()):
         for path, shape in shapes(definition.body):
-            if isinstance(shape, Text):
+            if isinstance(shape, String):
                 yield from _text(shape, ("$defs", definition.name, *path))
     for definition, union in model.unions():
         if union.open is not None:
@@ -33,7 +33,7 @@ def lint_patterns(model: Model) -> Iterator[Finding]:
         yield from lint_pattern(rule.pattern, pointer("x-protocol", "naming", index, "pattern"))
 
 
-def _text(shape: Text, path: tuple[str | int, ...]) -> Iterator[Finding]:
+def _text(shape: String, path: tuple[str | int, ...]) -> Iterator[Finding]:
     yield from lint_pattern(shape.forbidden, pointer(*path, "not", "pattern"))
     if shape.lenient_pattern is not None and shape.pattern is None:
         yield Finding(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from agjson_codegen.dispatch import Ambiguous, switch
 from agjson_codegen.findings import Finding, pointer
-from agjson_codegen.model import Array, Body, KindUnion, Map, Model, Opaque, Record, Ref, Shape, Union
+from agjson_codegen.model import AnyValue, Array, Body, Map, Model, Record, Ref, Shape, TypeUnion, Union
 
 
 def lint_structure(model: Model) -> Iterator[Finding]:
@@ -31,7 +31,7 @@ def references(body: Body) -> Iterator[str]:
             yield from references(items)
         case Map(values):
             yield from references(values)
-        case KindUnion(shapes):
+        case TypeUnion(shapes):
             for shape in shapes:
                 yield from references(shape)
         case _:
@@ -84,7 +84,7 @@ def _reachable(model: Model) -> Iterator[Finding]:
             waiting.extend(references(model.definitions[name].body))
     has_open_records = any(not record.closed for _, record in model.records())
     for name, definition in model.definitions.items():
-        rest_of_open_records = has_open_records and isinstance(definition.body, Opaque)
+        rest_of_open_records = has_open_records and isinstance(definition.body, AnyValue)
         if name not in reached and not rest_of_open_records:
             yield Finding(
                 "unreachable",
@@ -137,7 +137,7 @@ def shapes(body: Body) -> Iterator[tuple[tuple[str | int, ...], Shape]]:
             yield (), body
             for path, shape in shapes(values):
                 yield ("additionalProperties", *path), shape
-        case KindUnion(arms):
+        case TypeUnion(arms):
             yield (), body
             for index, arm in enumerate(arms):
                 for path, shape in shapes(arm):

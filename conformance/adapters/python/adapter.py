@@ -20,7 +20,7 @@ def validate(request: Request) -> Answer:
     try:
         value = agjson.ingest(request["document"], definition=request["definition"], mode=request["posture"])
     except agjson.InvalidDocument as error:
-        return {"valid": False, "pointer": error.violation.pointer, "rule": error.violation.rule}
+        return {"valid": False, "pointer": error.violation.pointer, "rule": error.violation.keyword}
     except agjson.UnknownDefinition as error:
         return {"skipped": str(error)}
     except agjson.AgJsonError:

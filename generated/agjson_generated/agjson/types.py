@@ -228,7 +228,8 @@ def _named(definition: str) -> Load:
     return lambda wire: LOADERS[definition](wire)
 
 
-# What every content block, and every tool result that comes back as input, may carry beside its own fields.
+# What every content block, and every tool result that comes back as input, may carry in addition to its own
+# fields.
 _BLOCK_BASE: Wire = {
     "annotations": ("annotations", _named("AgAnnotations")),
     "_meta": ("meta", None),
@@ -313,7 +314,7 @@ _AG_INPUT_ENVELOPE: Wire = {
     # Names the format.
     "protocol": ("protocol", None),
     # The version of the specification that the sender follows (Semantic Versioning 2.0). Any version with
-    # major 1 is accepted, another major is refused.
+    # major 1 is accepted, another major is rejected.
     "version": ("version", None),
     # The conversation.
     "threadId": ("thread_id", None),
@@ -328,7 +329,7 @@ _AG_INPUT_ENVELOPE: Wire = {
     "metadata": ("metadata", None),
 }
 
-# What every event carries. There is no time among it; a host that needs one adds it outside.
+# What every event carries. It has no time; a host that needs one adds it outside.
 _EVENT_BASE: Wire = {
     # Names the event.
     "type": ("type", None),
@@ -341,7 +342,7 @@ _EVENT_BASE: Wire = {
     "messageId": ("message_id", None),
     # The id of what the event is about; each event says what that is.
     "id": ("id", None),
-    # The id of what this is nested in, as the source framework tells it.
+    # The id of what this is nested in, as the source framework reports it.
     "parentId": ("parent_id", None),
     "_meta": ("meta", None),
 }
@@ -550,7 +551,7 @@ class AgClientCapabilitiesFrontendTool(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgClientCapabilitiesHitl(Record):
-    """Which asks the client can put before a person."""
+    """Which asks the client can present to a person."""
 
     ask: bool | None = None
     """It can show asks at all."""
@@ -770,7 +771,7 @@ class AgOpenAiWidgetActionCallTool(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgOpenAiWidgetActionRequestDisplayMode(Record):
-    """Asks to be shown in another way; ui.display-mode tells what was granted."""
+    """Asks to be shown in another way; ui.display-mode reports what was granted."""
 
     surface: Literal["openai-app"] = "openai-app"
     surface_id: str
@@ -887,7 +888,7 @@ class AgOutcomeError(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgOutcomeRejected(Record):
-    """The agent refused the task (A2A). A refused tool call is a finish reason instead."""
+    """The agent rejected the task (A2A). A rejected tool call is a finish reason instead."""
 
     type: Literal["rejected"] = "rejected"
     """The kind of outcome."""
@@ -909,7 +910,7 @@ class AgOutcomeSuccess(Record):
     """The kind of outcome."""
 
     result: JsonValue | Absent = ABSENT
-    """What it returns, if it returns something beside messages."""
+    """What it returns, if it returns something other than messages."""
 
     WIRE: ClassVar[Wire] = {
         "type": ("type", None),
@@ -1098,7 +1099,7 @@ class AgSourcePayloadDocument(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgSourcePayloadLink(Record):
-    """A web page as a grounding source. It has no type field; that is how a reader tells it."""
+    """A web page as a grounding source. It has no type field, which is how a reader recognizes it."""
 
     url: str
     """Address of the page. Check the scheme before showing it as a link."""
@@ -1209,7 +1210,7 @@ class AgTurnRecordDisplayRequired(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgTurnRecordGuardrail(Record):
-    """One guardrail result, as the guardrail.result event told it."""
+    """One guardrail result, as the guardrail.result event reported it."""
 
     target: AgGuardrailTarget
 
@@ -1238,7 +1239,7 @@ class AgTurnRecordGuardrail(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgTurnRecordHandoff(Record):
-    """One handoff of work from an agent to another, as the handoff event told it."""
+    """One handoff of work from an agent to another, as the handoff event reported it."""
 
     kind: AgHandoffKind | None = None
 
@@ -1261,12 +1262,12 @@ class AgTurnRecordHandoff(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgTurnRecordPromptBlocked(Record):
-    """That the prompt of the turn was refused, and why."""
+    """Records that the prompt of the turn was rejected, and why."""
 
     reason: AgBlockReason
 
     safety: list[AgSafety] | None = None
-    """The ratings behind the refusal."""
+    """The ratings behind the rejection."""
 
     WIRE: ClassVar[Wire] = {
         "reason": ("reason", None),
@@ -1395,7 +1396,7 @@ class DataBlock(Record):
     """The kind of block."""
 
     name: str
-    """Name that tells the application what the payload is."""
+    """Name by which the application recognizes the payload."""
 
     data: JsonValue
     """The payload."""
@@ -1445,7 +1446,7 @@ class DisplayRequiredEvent(Record):
 
 @dataclass(kw_only=True, slots=True)
 class ErrorEvent(Record):
-    """Tells of a problem that does not end the turn."""
+    """Reports a problem that does not end the turn."""
 
     type: Literal["error"] = "error"
     seq: int
@@ -1474,8 +1475,8 @@ class ErrorEvent(Record):
 
 @dataclass(kw_only=True, slots=True)
 class ExtEvent(Record):
-    """An event of a vendor's own, type ext.<vendor>.<key>. Beside the common fields it holds any JSON;
-    treat it as untrusted. It fits every profile.
+    """An event of a vendor's own, type ext.<vendor>.<key>. In addition to the common fields it holds any
+    JSON; treat it as untrusted. It fits every profile.
     """
 
     type: str
@@ -1496,7 +1497,7 @@ class ExtEvent(Record):
 
 @dataclass(kw_only=True, slots=True)
 class GuardrailResultEvent(Record):
-    """Tells what a guardrail found."""
+    """Reports what a guardrail found."""
 
     type: Literal["guardrail.result"] = "guardrail.result"
     seq: int
@@ -1533,7 +1534,7 @@ class GuardrailResultEvent(Record):
 
 @dataclass(kw_only=True, slots=True)
 class HandoffEvent(Record):
-    """Tells that one agent passes the work to another."""
+    """Reports that one agent passes the work to another."""
 
     type: Literal["handoff"] = "handoff"
     seq: int
@@ -1604,7 +1605,7 @@ class HitlAskEvent(Record):
 
 @dataclass(kw_only=True, slots=True)
 class HostContextEvent(Record):
-    """Tells about the host that shows a surface."""
+    """Describes the host that shows a surface."""
 
     type: Literal["host.context"] = "host.context"
     seq: int
@@ -1769,7 +1770,7 @@ class MessageStartEvent(Record):
 
 @dataclass(kw_only=True, slots=True)
 class PromptBlockedEvent(Record):
-    """Tells that the prompt was refused."""
+    """Reports that the prompt was rejected."""
 
     type: Literal["prompt.blocked"] = "prompt.blocked"
     seq: int
@@ -1781,7 +1782,7 @@ class PromptBlockedEvent(Record):
     meta: AgMeta | None = None
 
     safety: list[AgSafety] | None = None
-    """The ratings behind the refusal."""
+    """The ratings behind the rejection."""
 
     WIRE: ClassVar[Wire] = {
         **_EVENT_BASE,
@@ -2508,7 +2509,7 @@ class UiDataModelEvent(Record):
 
 @dataclass(kw_only=True, slots=True)
 class UiDisplayModeEvent(Record):
-    """Asks for a display mode, or tells which one was granted."""
+    """Asks for a display mode, or reports which one was granted."""
 
     type: Literal["ui.display-mode"] = "ui.display-mode"
     seq: int
@@ -2843,7 +2844,7 @@ class AgA2uiSurfaceAction(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgCapabilities(Record):
-    """What the agent can do, told to the client on the first turn."""
+    """What the agent can do, reported to the client on the first turn."""
 
     streaming: AgClientCapabilitiesStreaming | None = None
 
@@ -2987,7 +2988,7 @@ class AgCitationUrl(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgClientCapabilities(Record):
-    """What the client can do, told to the agent with an input."""
+    """What the client can do, reported to the agent with an input."""
 
     frontend_tools: list[AgClientCapabilitiesFrontendTool] | None = None
     """Tools that the client runs itself."""
@@ -3022,7 +3023,7 @@ class AgEmbeddedResource(Record):
     """The content in base64, if it is binary."""
 
     meta: AgMeta | None = None
-    """Annotations; those of a surface stand under the key ui."""
+    """Annotations; those of a surface are under the key ui."""
 
     WIRE: ClassVar[Wire] = {
         "uri": ("uri", None),
@@ -3071,7 +3072,7 @@ class AgMcpAppViewMessageOpenLink(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgMcpAppViewMessageRequestDisplayMode(Record):
-    """Asks to be shown in another way; ui.display-mode tells what was granted."""
+    """Asks to be shown in another way; ui.display-mode reports what was granted."""
 
     surface: Literal["mcp-app"] = "mcp-app"
     surface_id: str
@@ -3216,7 +3217,7 @@ AgToolDefSource: TypeAlias = AgToolDefSourceMcp | AgToolDefSourceFunction | AgTo
 
 @dataclass(kw_only=True, slots=True)
 class AgTurnRecordSource(Record):
-    """One grounding source, as the source event told it."""
+    """One grounding source, as the source event reported it."""
 
     source_id: str
     """The source's own id; citations refer to it."""
@@ -3236,7 +3237,7 @@ class AgTurnRecordSource(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgentCapabilitiesEvent(Record):
-    """Tells, on the first turn, what the agent can do."""
+    """Reports, on the first turn, what the agent can do."""
 
     type: Literal["agent.capabilities"] = "agent.capabilities"
     seq: int
@@ -3690,7 +3691,7 @@ AgOutcome: TypeAlias = AgOutcomeSuccess | AgOutcomeError | AgOutcomeRejected | A
 
 @dataclass(kw_only=True, slots=True)
 class AgArtifact(Record):
-    """A document that the agent builds beside the conversation, streamed in parts. Found in
+    """A document that the agent builds next to the conversation, streamed in parts. Found in
     AgReduceResult.artifacts, never among blocks.
     """
 
@@ -3909,7 +3910,7 @@ class AgMcpAppViewMessageUpdateModelContext(Record):
 
 @dataclass(kw_only=True, slots=True)
 class AgMcpAppViewMessageUpdateModelContextParams(Record):
-    """What the model is to know of the view."""
+    """What the model should know about the view."""
 
     content: list[AgBlock] | None = None
     """The view's context in blocks."""
@@ -3944,10 +3945,10 @@ class AgMessage(Record):
     """Which of several alternative responses it belongs to; absent means 0."""
 
     reference_turn_ids: list[str] | None = None
-    """Other turns that this input refers to, such as those to write anew. Input only; no link to a parent."""
+    """Other turns that this input refers to, such as those to regenerate. Input only; no link to a parent."""
 
     message_metadata: JsonValue | Absent = ABSENT
-    """The application's own data about the message. The data models of A2UI surfaces stand in it under
+    """The application's own data about the message. The data models of A2UI surfaces are in it under
     a2uiClientDataModel, by surfaceId.
     """
 
@@ -4036,7 +4037,7 @@ class AgRunConfig(Record):
     reasoning: AgReasoningConfig | None = None
 
     max_tokens: int | None = None
-    """Most tokens to put out."""
+    """Largest number of tokens to generate."""
 
     temperature: float | None = None
     """Randomness of the output, on the provider's scale."""
@@ -4048,7 +4049,7 @@ class AgRunConfig(Record):
     """Texts at which the output stops."""
 
     context: list[AgBlock] | None = None
-    """Further content for the model beside the messages."""
+    """Further content for the model in addition to the messages."""
     push_notification: AgRunConfigPushNotification | None = None
 
     WIRE: ClassVar[Wire] = {
@@ -4074,8 +4075,8 @@ AgSurfaceInteraction: TypeAlias = (
 
 @dataclass(kw_only=True, slots=True)
 class AgTurnRecord(Record):
-    """What a fold knows of one turn beside its messages: how it began and ended, what it cost, what it
-    asked for.
+    """What a fold knows about one turn apart from its messages: how it began and ended, what it cost, what
+    it asked for.
     """
 
     turn_id: str
@@ -4107,7 +4108,7 @@ class AgTurnRecord(Record):
     """The grounding sources, in order of arrival."""
 
     prompt_blocked: AgTurnRecordPromptBlocked | None = None
-    """Present if the prompt was refused."""
+    """Present if the prompt was rejected."""
 
     asks: list[AgPausedAsk] | None = None
     """What a paused turn waits for."""

@@ -5890,8 +5890,8 @@ def check_ag_source(value: object, strict: bool) -> bool:
     tag = value["type"]
     if type(tag) is not str:
         return False
-    if tag in AG_SOURCE_ARMS:
-        return AG_SOURCE_ARMS[tag](value, strict)
+    if tag in AG_SOURCE_VARIANTS:
+        return AG_SOURCE_VARIANTS[tag](value, strict)
     return False
 
 
@@ -5904,8 +5904,8 @@ def check_ag_source_payload(value: object, strict: bool) -> bool:
     tag = value["type"]
     if type(tag) is not str:
         return False
-    if tag in AG_SOURCE_PAYLOAD_ARMS:
-        return AG_SOURCE_PAYLOAD_ARMS[tag](value, strict)
+    if tag in AG_SOURCE_PAYLOAD_VARIANTS:
+        return AG_SOURCE_PAYLOAD_VARIANTS[tag](value, strict)
     return False
 
 
@@ -5916,8 +5916,8 @@ def check_ag_block(value: object, strict: bool) -> bool:
     tag = value["type"]
     if type(tag) is not str:
         return False
-    if tag in AG_BLOCK_ARMS:
-        return AG_BLOCK_ARMS[tag](value, strict)
+    if tag in AG_BLOCK_VARIANTS:
+        return AG_BLOCK_VARIANTS[tag](value, strict)
     if strict or not _PATTERN(tag) or _PATTERN_2(tag):
         return False
     return check_unknown_block(value, strict)
@@ -5930,8 +5930,8 @@ def check_ag_citation(value: object, strict: bool) -> bool:
     tag = value["kind"]
     if type(tag) is not str:
         return False
-    if tag in AG_CITATION_ARMS:
-        return AG_CITATION_ARMS[tag](value, strict)
+    if tag in AG_CITATION_VARIANTS:
+        return AG_CITATION_VARIANTS[tag](value, strict)
     return False
 
 
@@ -5942,8 +5942,8 @@ def _check_ag_surface_interaction_a2ui(value: object, strict: bool) -> bool:
     tag = value["a2uiMessage"]
     if type(tag) is not str:
         return False
-    if tag in _CHECK_AG_SURFACE_INTERACTION_A2UI_ARMS:
-        return _CHECK_AG_SURFACE_INTERACTION_A2UI_ARMS[tag](value, strict)
+    if tag in _CHECK_AG_SURFACE_INTERACTION_A2UI_VARIANTS:
+        return _CHECK_AG_SURFACE_INTERACTION_A2UI_VARIANTS[tag](value, strict)
     return False
 
 
@@ -5954,8 +5954,8 @@ def _check_ag_surface_interaction_mcp_app(value: object, strict: bool) -> bool:
     tag = value["method"]
     if type(tag) is not str:
         return False
-    if tag in _CHECK_AG_SURFACE_INTERACTION_MCP_APP_ARMS:
-        return _CHECK_AG_SURFACE_INTERACTION_MCP_APP_ARMS[tag](value, strict)
+    if tag in _CHECK_AG_SURFACE_INTERACTION_MCP_APP_VARIANTS:
+        return _CHECK_AG_SURFACE_INTERACTION_MCP_APP_VARIANTS[tag](value, strict)
     return False
 
 
@@ -5966,8 +5966,8 @@ def _check_ag_surface_interaction_openai_app(value: object, strict: bool) -> boo
     tag = value["method"]
     if type(tag) is not str:
         return False
-    if tag in _CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_ARMS:
-        return _CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_ARMS[tag](value, strict)
+    if tag in _CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_VARIANTS:
+        return _CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_VARIANTS[tag](value, strict)
     return False
 
 
@@ -5978,8 +5978,8 @@ def check_ag_surface_interaction(value: object, strict: bool) -> bool:
     tag = value["surface"]
     if type(tag) is not str:
         return False
-    if tag in AG_SURFACE_INTERACTION_ARMS:
-        return AG_SURFACE_INTERACTION_ARMS[tag](value, strict)
+    if tag in AG_SURFACE_INTERACTION_VARIANTS:
+        return AG_SURFACE_INTERACTION_VARIANTS[tag](value, strict)
     return False
 
 
@@ -5990,8 +5990,8 @@ def check_ag_mcp_app_view_message(value: object, strict: bool) -> bool:
     tag = value["method"]
     if type(tag) is not str:
         return False
-    if tag in AG_MCP_APP_VIEW_MESSAGE_ARMS:
-        return AG_MCP_APP_VIEW_MESSAGE_ARMS[tag](value, strict)
+    if tag in AG_MCP_APP_VIEW_MESSAGE_VARIANTS:
+        return AG_MCP_APP_VIEW_MESSAGE_VARIANTS[tag](value, strict)
     return False
 
 
@@ -6002,8 +6002,8 @@ def check_ag_open_ai_widget_action(value: object, strict: bool) -> bool:
     tag = value["method"]
     if type(tag) is not str:
         return False
-    if tag in AG_OPEN_AI_WIDGET_ACTION_ARMS:
-        return AG_OPEN_AI_WIDGET_ACTION_ARMS[tag](value, strict)
+    if tag in AG_OPEN_AI_WIDGET_ACTION_VARIANTS:
+        return AG_OPEN_AI_WIDGET_ACTION_VARIANTS[tag](value, strict)
     return False
 
 
@@ -6014,8 +6014,8 @@ def check_ag_tool_def_source(value: object, strict: bool) -> bool:
     tag = value["type"]
     if type(tag) is not str:
         return False
-    if tag in AG_TOOL_DEF_SOURCE_ARMS:
-        return AG_TOOL_DEF_SOURCE_ARMS[tag](value, strict)
+    if tag in AG_TOOL_DEF_SOURCE_VARIANTS:
+        return AG_TOOL_DEF_SOURCE_VARIANTS[tag](value, strict)
     return False
 
 
@@ -6026,8 +6026,8 @@ def check_ag_input(value: object, strict: bool) -> bool:
     tag = value["kind"]
     if type(tag) is not str:
         return False
-    if tag in AG_INPUT_ARMS:
-        return AG_INPUT_ARMS[tag](value, strict)
+    if tag in AG_INPUT_VARIANTS:
+        return AG_INPUT_VARIANTS[tag](value, strict)
     return False
 
 
@@ -6038,8 +6038,8 @@ def check_ag_event(value: object, strict: bool) -> bool:
     tag = value["type"]
     if type(tag) is not str:
         return False
-    if tag in AG_EVENT_ARMS:
-        return AG_EVENT_ARMS[tag](value, strict)
+    if tag in AG_EVENT_VARIANTS:
+        return AG_EVENT_VARIANTS[tag](value, strict)
     if tag.startswith("ext."):
         return check_ext_event(value, strict)
     if strict or not _PATTERN_4(tag) or _PATTERN_5(tag):
@@ -6054,8 +6054,8 @@ def check_known_event(value: object, strict: bool) -> bool:
     tag = value["type"]
     if type(tag) is not str:
         return False
-    if tag in KNOWN_EVENT_ARMS:
-        return KNOWN_EVENT_ARMS[tag](value, strict)
+    if tag in KNOWN_EVENT_VARIANTS:
+        return KNOWN_EVENT_VARIANTS[tag](value, strict)
     return False
 
 
@@ -6066,23 +6066,23 @@ def check_ag_outcome(value: object, strict: bool) -> bool:
     tag = value["type"]
     if type(tag) is not str:
         return False
-    if tag in AG_OUTCOME_ARMS:
-        return AG_OUTCOME_ARMS[tag](value, strict)
+    if tag in AG_OUTCOME_VARIANTS:
+        return AG_OUTCOME_VARIANTS[tag](value, strict)
     return False
 
 
-AG_SOURCE_ARMS: dict[str, RecordCheck] = {
+AG_SOURCE_VARIANTS: dict[str, RecordCheck] = {
     "base64": check_ag_source_base64,
     "url": check_ag_source_url,
     "file": check_ag_source_file,
 }
-AG_SOURCE_PAYLOAD_ARMS: dict[str, RecordCheck] = {
+AG_SOURCE_PAYLOAD_VARIANTS: dict[str, RecordCheck] = {
     "base64": check_ag_source_base64,
     "url": check_ag_source_url,
     "file": check_ag_source_file,
     "document": check_ag_source_payload_document,
 }
-AG_BLOCK_ARMS: dict[str, RecordCheck] = {
+AG_BLOCK_VARIANTS: dict[str, RecordCheck] = {
     "text": check_text_block,
     "image": check_image_block,
     "audio": check_audio_block,
@@ -6100,58 +6100,58 @@ AG_BLOCK_ARMS: dict[str, RecordCheck] = {
     "data": check_data_block,
     "provider-raw": check_provider_raw_block,
 }
-AG_CITATION_ARMS: dict[str, RecordCheck] = {
+AG_CITATION_VARIANTS: dict[str, RecordCheck] = {
     "char": check_ag_citation_char,
     "page": check_ag_citation_page,
     "block": check_ag_citation_block,
     "url": check_ag_citation_url,
     "offset": check_ag_citation_offset,
 }
-_CHECK_AG_SURFACE_INTERACTION_A2UI_ARMS: dict[str, RecordCheck] = {
+_CHECK_AG_SURFACE_INTERACTION_A2UI_VARIANTS: dict[str, RecordCheck] = {
     "action": check_ag_a2ui_surface_action,
     "function-response": check_ag_a2ui_function_response,
     "error": check_ag_a2ui_error,
 }
-_CHECK_AG_SURFACE_INTERACTION_MCP_APP_ARMS: dict[str, RecordCheck] = {
+_CHECK_AG_SURFACE_INTERACTION_MCP_APP_VARIANTS: dict[str, RecordCheck] = {
     "ui/update-model-context": check_ag_mcp_app_view_message_update_model_context,
     "ui/message": check_ag_mcp_app_view_message_message,
     "ui/request-display-mode": check_ag_mcp_app_view_message_request_display_mode,
     "ui/open-link": check_ag_mcp_app_view_message_open_link,
 }
-_CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_ARMS: dict[str, RecordCheck] = {
+_CHECK_AG_SURFACE_INTERACTION_OPENAI_APP_VARIANTS: dict[str, RecordCheck] = {
     "setWidgetState": check_ag_open_ai_widget_action_set_widget_state,
     "callTool": check_ag_open_ai_widget_action_call_tool,
     "sendFollowUpMessage": check_ag_open_ai_widget_action_send_follow_up_message,
     "requestDisplayMode": check_ag_open_ai_widget_action_request_display_mode,
 }
-AG_SURFACE_INTERACTION_ARMS: dict[str, RecordCheck] = {
+AG_SURFACE_INTERACTION_VARIANTS: dict[str, RecordCheck] = {
     "a2ui": _check_ag_surface_interaction_a2ui,
     "mcp-app": _check_ag_surface_interaction_mcp_app,
     "openai-app": _check_ag_surface_interaction_openai_app,
 }
-AG_MCP_APP_VIEW_MESSAGE_ARMS: dict[str, RecordCheck] = {
+AG_MCP_APP_VIEW_MESSAGE_VARIANTS: dict[str, RecordCheck] = {
     "ui/update-model-context": check_ag_mcp_app_view_message_update_model_context,
     "ui/message": check_ag_mcp_app_view_message_message,
     "ui/request-display-mode": check_ag_mcp_app_view_message_request_display_mode,
     "ui/open-link": check_ag_mcp_app_view_message_open_link,
 }
-AG_OPEN_AI_WIDGET_ACTION_ARMS: dict[str, RecordCheck] = {
+AG_OPEN_AI_WIDGET_ACTION_VARIANTS: dict[str, RecordCheck] = {
     "setWidgetState": check_ag_open_ai_widget_action_set_widget_state,
     "callTool": check_ag_open_ai_widget_action_call_tool,
     "sendFollowUpMessage": check_ag_open_ai_widget_action_send_follow_up_message,
     "requestDisplayMode": check_ag_open_ai_widget_action_request_display_mode,
 }
-AG_TOOL_DEF_SOURCE_ARMS: dict[str, RecordCheck] = {
+AG_TOOL_DEF_SOURCE_VARIANTS: dict[str, RecordCheck] = {
     "mcp": check_ag_tool_def_source_mcp,
     "function": check_ag_tool_def_source_function,
     "frontend": check_ag_tool_def_source_frontend,
 }
-AG_INPUT_ARMS: dict[str, RecordCheck] = {
+AG_INPUT_VARIANTS: dict[str, RecordCheck] = {
     "start": check_ag_input_start,
     "resume": check_ag_input_resume,
     "tool-result": check_ag_input_tool_result,
 }
-AG_EVENT_ARMS: dict[str, RecordCheck] = {
+AG_EVENT_VARIANTS: dict[str, RecordCheck] = {
     "turn.start": check_turn_start_event,
     "turn.done": check_turn_done_event,
     "turn.error": check_turn_error_event,
@@ -6203,7 +6203,7 @@ AG_EVENT_ARMS: dict[str, RecordCheck] = {
     "memory.write": check_memory_write_event,
     "guardrail.result": check_guardrail_result_event,
 }
-KNOWN_EVENT_ARMS: dict[str, RecordCheck] = {
+KNOWN_EVENT_VARIANTS: dict[str, RecordCheck] = {
     "turn.start": check_turn_start_event,
     "turn.done": check_turn_done_event,
     "turn.error": check_turn_error_event,
@@ -6255,13 +6255,17 @@ KNOWN_EVENT_ARMS: dict[str, RecordCheck] = {
     "memory.write": check_memory_write_event,
     "guardrail.result": check_guardrail_result_event,
 }
-AG_OUTCOME_ARMS: dict[str, RecordCheck] = {
+AG_OUTCOME_VARIANTS: dict[str, RecordCheck] = {
     "success": check_ag_outcome_success,
     "error": check_ag_outcome_error,
     "rejected": check_ag_outcome_rejected,
     "aborted": check_ag_outcome_aborted,
     "paused": check_ag_outcome_paused,
 }
+# The check of each event type, for an object whose discriminator has that value.
+EVENT_CHECKS: Mapping[str, RecordCheck] = AG_EVENT_VARIANTS
+
+# The check of each definition, for any value.
 CHECKS: Mapping[str, Check] = {
     "JsonValue": check_json_value,
     "AgSource": check_ag_source,

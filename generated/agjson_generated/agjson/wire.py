@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict, TypeGuard, Union
 
-from agjson_generated.agjson.tables import EVENTS
+from agjson_generated.agjson.tables import EVENT_TYPES
 from agjson_runtime.records import JsonValue
 
 __all__ = [
@@ -1945,4 +1945,4 @@ class TurnErrorEvent(TypedDict):
 
 def is_known_event(event: AgEvent) -> TypeGuard[KnownEvent]:
     """Whether the valid event is one that this version knows: neither an extension nor unknown."""
-    return event.get("type") in EVENTS
+    return event.get("type") in EVENT_TYPES

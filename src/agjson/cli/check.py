@@ -11,22 +11,24 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from agjson.checking.catalogue import LEVELS, RULES, Level
-from agjson.checking.checker import Settings
-from agjson.checking.paths import expanded
-from agjson.checking.sources import Envelope
+from agjson.checks.inputs import Envelope
+from agjson.checks.paths import expanded
+from agjson.checks.rule import LEVELS, Level
+from agjson.checks.settings import Settings, rules_of
 from agjson.cli.config import OFF, Configured, check_rule
 from agjson.cli.jobs import Jobs
 from agjson.cli.options import posture, print_unreadable
 from agjson.cli.progress import Progress
+from agjson.protocols import get
 from agjson.reports import FORMATS, Summary, reporter
-from agjson.validation import Mode
-from agjson_generated.agjson.tables import PROFILES
+from agjson.validation.boundary import Mode
 from agjson_runtime.commandline import fail, print_block
 from agjson_runtime.shapes import suggestion
 
+_PROTOCOL = get()
+
 if TYPE_CHECKING:
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
 
 
 def _levels(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, Level | None]:
@@ -45,7 +47,9 @@ def _levels(context: click.Context, parameter: click.Parameter, given: tuple[str
 @click.command(cls=Configured)
 @click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="PATH...")
 @posture("strict")
-@click.option("--profile", type=click.Choice(PROFILES), help="The profile to keep within, if not as declared.")
+@click.option(
+    "--profile", type=click.Choice(_PROTOCOL.profiles), help="The profile to keep within, if not as declared."
+)
 @click.option("--rule", multiple=True, callback=_levels, metavar="RULE=LEVEL", help="AGJ203=off|info|warning|error.")
 @click.option("--fail-on", type=click.Choice(LEVELS), default="error", show_default=True, help="Exit 1 from here on.")
 @click.option("--max-warnings", type=click.IntRange(min=0), help="Exit 1 where there are more.")
@@ -83,8 +87,10 @@ def check(
         if pointer and not pointer.startswith("/"):
             raise click.UsageError(f"{name} is a JSON Pointer, such as /payload")
     schemes = frozenset(each.lower().rstrip(":") for each in allow_scheme)
-    settings = Settings(cast(Mode, mode), profile, rule, frozenset(owner), schemes, duplicate_keys=duplicate_keys)
-    output = reporter(form, sys.stdout, color=_colored(form), group=group)
+    settings = Settings(
+        _PROTOCOL, cast(Mode, mode), profile, rule, frozenset(owner), schemes, duplicate_keys=duplicate_keys
+    )
+    output = reporter(form, sys.stdout, settings.protocol, color=_colored(form), group=group)
     progress = Progress("events")
     run = _Run(progress)
     with closing(run.findings(paths, settings, Envelope(by, event), jobs)) as findings:
@@ -141,12 +147,13 @@ class _Run:
 @click.argument("rule", required=False)
 def explain(rule: str | None) -> None:
     """Tell what RULE is about, or list all rules."""
-    from agjson.checking.pages import explanation, overview
+    from agjson.checks.rule_docs import explanation, overview
 
+    rules = rules_of(_PROTOCOL)
     if rule is None:
-        print_block(overview())
-    elif rule.upper() in RULES:
-        print_block(explanation(rule.upper()))
+        print_block(overview(rules))
+    elif rule.upper() in rules.by_id:
+        print_block(explanation(rules.by_id[rule.upper()]))
     else:
-        hint = suggestion(rule.upper(), tuple(RULES))
+        hint = suggestion(rule.upper(), tuple(rules.by_id))
         fail(f"there is no rule {rule!r}" + (f"; {hint}" if hint else ""))

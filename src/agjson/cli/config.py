@@ -9,14 +9,16 @@ from typing import Any, NamedTuple
 
 import click
 
-from agjson.checking.catalogue import LEVELS, RULES
+from agjson.checks.rule import LEVELS
+from agjson.checks.settings import rules_of
+from agjson.protocols import get
 from agjson.reports import FORMATS
-from agjson_generated.agjson.tables import PROFILES
 from agjson_runtime.commandline import reason
 from agjson_runtime.escaping import shorten
 from agjson_runtime.shapes import suggestion
 
 OFF = "off"
+_PROTOCOL = get()
 _TYPES: Mapping[type, str] = {list: "an array", dict: "a table"}
 
 
@@ -58,7 +60,7 @@ def _pointer(parameter: str) -> _Key:
 
 _KEYS: Mapping[str, _Key] = {
     "mode": _one_of("mode", ("strict", "lenient")),
-    "profile": _one_of("profile", PROFILES),
+    "profile": _one_of("profile", _PROTOCOL.profiles),
     "rules": _Key("rule", 'a table, such as { AGJ203 = "off" }', lambda value: isinstance(value, dict)),
     "fail-on": _one_of("fail_on", LEVELS),
     "max-warnings": _integer("max_warnings", 0),
@@ -92,8 +94,9 @@ def defaults(start: Path | None = None) -> dict[str, Any]:
 
 def check_rule(rule: str, level: object) -> None:
     """Raise ValueError unless there is such a rule, and such a level for it."""
-    if rule not in RULES:
-        hint = suggestion(rule, tuple(RULES))
+    rules = rules_of(_PROTOCOL).by_id
+    if rule not in rules:
+        hint = suggestion(rule, tuple(rules))
         raise ValueError(f"unknown rule {shorten(repr(rule))}" + (f"; {hint}" if hint else ""))
     if level != OFF and level not in LEVELS:
         raise ValueError(

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 import msgspec
 
+from agjson.bundle import corpus_place
 from agjson.cli.options import form, is_same_file, print_unreadable
 from agjson.cli.progress import Progress
 from agjson.conformance.corpus import MANIFEST, Case, cases, manifest_of, opened, selected
@@ -23,13 +24,13 @@ from agjson.conformance.program import ENDINGS, Breakdown, Program
 from agjson.conformance.questions import Undescribed
 from agjson.conformance.reports import FORMATS, Run, rendered
 from agjson.conformance.runner import Runner
-from agjson.published import corpus_place
-from agjson_generated.agjson.tables import NAME, PROFILES
+from agjson.protocols import get
 from agjson_runtime.commandline import INTERRUPTED, fail, print_block, print_json, print_line, reason
 from agjson_runtime.files import write_file
 from agjson_runtime.shapes import suggestion
 
 _LONGEST_WAIT = 3600
+_PROTOCOL = get()
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -48,7 +49,9 @@ def _selection(command: _Command) -> _Command:
     command = click.option("--filter", "filters", multiple=True, metavar="GLOB", help="Cases by id: 'streams/*'.")(
         command
     )
-    return click.option("--profile", type=click.Choice(PROFILES), help="Only cases that bind this profile.")(command)
+    return click.option("--profile", type=click.Choice(_PROTOCOL.profiles), help="Only cases that bind this profile.")(
+        command
+    )
 
 
 class _Output(NamedTuple):
@@ -133,7 +136,7 @@ def run(
     policy = Policy(readings, _expected(expected_failures, found))
     _take_endings_for_interrupts()
     with Program(command, timeout) as program:
-        runner = Runner(program, policy)
+        runner = Runner(program, _PROTOCOL, policy)
         try:
             described = runner.describe()
         except OSError as error:
@@ -143,10 +146,17 @@ def run(
         except KeyboardInterrupt:
             sys.exit(INTERRUPTED)
         asked = profile or described.profile
-        chosen = list(selected(found, asked, filters, excludes))
+        chosen = list(selected(found, _PROTOCOL.profiles, asked, filters, excludes))
         if not chosen:
             fail("no case matches")
-        result = Run(manifest_of(opened(corpus)).version, described, asked, filters, excludes, readings)
+        result = Run(
+            manifest_of(opened(corpus or corpus_place(_PROTOCOL))).version,
+            described,
+            asked,
+            filters,
+            excludes,
+            readings,
+        )
         interrupted = _run(runner, chosen, result)
     try:
         print_block(rendered(form, result).removesuffix("\n"))
@@ -163,9 +173,9 @@ def _protect_inputs(
     outputs: Sequence[_Output], command: Sequence[str], corpus: Path | None, found: Sequence[Case]
 ) -> None:
     """Reject a report that would overwrite the corpus or the program."""
-    folder = opened(corpus)
+    folder = opened(corpus or corpus_place(_PROTOCOL))
     names = {MANIFEST, *(name for case in found for name in case.names)}
-    inputs = [*command, str(corpus or corpus_place()), *(str(folder / name) for name in names)]
+    inputs = [*command, str(corpus or corpus_place(_PROTOCOL)), *(str(folder / name) for name in names)]
     for output in outputs:
         if output.file.exists() and any(is_same_file(path, str(output.file)) for path in inputs):
             fail(f"{output.file}: expected another file than the corpus and the program")
@@ -204,7 +214,7 @@ def list_(
     profile: str | None, filters: tuple[str, ...], excludes: tuple[str, ...], corpus: Path | None, form: str
 ) -> None:
     """List the cases: their ids, or what the manifest says of them."""
-    chosen = list(selected(_cases(corpus), profile or PROFILES[-1], filters, excludes))
+    chosen = list(selected(_cases(corpus), _PROTOCOL.profiles, profile or _PROTOCOL.profiles[-1], filters, excludes))
     if not chosen:
         fail("no case matches")
     if form == "json":
@@ -232,12 +242,12 @@ def show(case: str, corpus: Path | None) -> None:
 
 
 @conformance.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path("conformance", NAME))
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path("conformance", _PROTOCOL.name))
 @click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file is stale.")
 def manifest(folder: Path, check: bool) -> None:
     """Write manifest.json of the corpus in FOLDER by the cases that it holds, and sort its files of documents."""
     try:
-        stale = update(folder, write=not check)
+        stale = update(folder, _PROTOCOL, write=not check)
     except NoCorpus as error:
         fail(str(error))
     except OSError as error:
@@ -252,7 +262,7 @@ def manifest(folder: Path, check: bool) -> None:
 
 def _cases(corpus: Path | None) -> list[Case]:
     try:
-        return cases(opened(corpus))
+        return cases(opened(corpus or corpus_place(_PROTOCOL)))
     except NoCorpus as error:
         fail(str(error))
 

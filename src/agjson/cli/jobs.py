@@ -21,10 +21,12 @@ from contextlib import suppress
 from threading import Thread
 from typing import IO, Any, NamedTuple, TypeAlias
 
-from agjson.checking.checker import Settings
-from agjson.checking.findings import Finding
-from agjson.checking.sources import Envelope, FileChecker
-from agjson.reading import STDIN
+from agjson import protocols
+from agjson.checks.findings import Finding
+from agjson.checks.inputs import Envelope, FileChecker
+from agjson.checks.settings import Settings
+from agjson.io.documents import STDIN
+from agjson.protocol import Protocol
 from agjson_runtime.commandline import reason
 
 _LAST_WORDS = 1.0
@@ -161,7 +163,7 @@ class _Worker:
         self._input: IO[bytes] = self._process.stdin
         self._output: IO[bytes] = self._process.stdout
         try:
-            pickle.dump((files, settings, envelope), self._input)
+            _Pickler(self._input).dump((files, settings, envelope))
             self._input.flush()
         except BaseException:
             self.close()
@@ -189,9 +191,21 @@ class _Worker:
         self._process.wait()
 
 
+class _Pickler(pickle.Pickler):
+    """Sends a protocol by its name: the worker has its own."""
+
+    def persistent_id(self, obj: object) -> str | None:
+        return obj.name if isinstance(obj, Protocol) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    def persistent_load(self, pid: str) -> Protocol:
+        return protocols.get(pid)
+
+
 def work() -> None:
     """Check the files that standard input names; write what is found to standard output."""
-    files, settings, envelope = pickle.load(sys.stdin.buffer)
+    files, settings, envelope = _Unpickler(sys.stdin.buffer).load()
     Thread(target=_end_with_parent, daemon=True).start()
     try:
         for file in files:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from agjson.reading import STDIN
-from agjson_generated.agjson.validators import CHECKS
+from agjson.io.documents import STDIN
+from agjson.protocols import get
 from agjson_runtime.commandline import print_line, reason
 from agjson_runtime.shapes import suggestion
 
@@ -31,7 +31,7 @@ class DefinitionName(_StringType):
     name = "definition"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        known = tuple(CHECKS)
+        known = tuple(get().checks)
         if value not in known:
             hint = suggestion(value, known)
             self.fail(f"there is no definition {value!r}" + (f"; {hint}" if hint else ""), param, ctx)
@@ -40,7 +40,7 @@ class DefinitionName(_StringType):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
         from click.shell_completion import CompletionItem
 
-        return [CompletionItem(name) for name in sorted(CHECKS) if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in sorted(get().checks) if name.startswith(incomplete)]
 
 
 paths = click.argument("paths", nargs=-1, required=True, type=click.Path(), metavar="PATH...")

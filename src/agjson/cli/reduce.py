@@ -8,12 +8,13 @@ from typing import Any, cast
 
 import click
 
-from agjson.changes import Resync, ResyncNeeded
 from agjson.cli.options import form, is_same_file, posture
 from agjson.cli.session import JsonText, Session
-from agjson.fold import Reducer
-from agjson.reading import Document
-from agjson.validation import Mode
+from agjson.io.documents import Document
+from agjson.protocols import get
+from agjson.protocols.agjson.fold import Reducer
+from agjson.protocols.agjson.fold.changes import Resync, ResyncNeeded
+from agjson.validation.boundary import Mode
 from agjson_runtime.commandline import exact_json, fail, print_line, print_text, reason
 from agjson_runtime.files import write_file
 
@@ -45,7 +46,7 @@ def reduce(
         fail(f"{output}: there is no such folder")
     if output is not None and is_same_file(path, output):
         fail(f"{output}: expected another file than the input")
-    session = Session(form, aside=True)
+    session = Session(get(), form, aside=True)
     reducer = Reducer()
     place: int | None = None
     ended = False

@@ -7,8 +7,9 @@ from typing import cast
 
 import click
 
+from agjson.bundle import Variant, schema_of, schema_text, write_bundle
 from agjson.cli.options import DefinitionName
-from agjson.published import Variant, schema_of, schema_text, write_bundle
+from agjson.protocols import get
 from agjson_runtime.commandline import fail, print_json, print_line, print_text, reason
 
 
@@ -34,14 +35,14 @@ def schema(definition: str | None, variant: str, folder: Path | None) -> None:
             raise click.UsageError("a bundle has every definition: --bundle goes without DEFINITION")
         _write_bundle(folder)
     elif definition is not None:
-        print_json(schema_of(definition, cast(Variant, variant)))
+        print_json(schema_of(get(), definition, cast(Variant, variant)))
     else:
-        print_text(schema_text(cast(Variant, variant)), nl=False)
+        print_text(schema_text(get(), cast(Variant, variant)), nl=False)
 
 
 def _write_bundle(folder: Path) -> None:
     try:
-        paths = write_bundle(folder)
+        paths = write_bundle(get(), folder)
     except OSError as error:
         place = error.filename2 or error.filename or folder
         fail(f"cannot write to {place}: {reason(error)}")

@@ -9,8 +9,9 @@ from typing import NoReturn
 
 from agjson.cli.options import print_unreadable
 from agjson.cli.progress import Progress
-from agjson.reading import Document, read
-from agjson.validation import Mode, accept_or_faults
+from agjson.io.documents import Document, read
+from agjson.protocol import Protocol
+from agjson.validation.boundary import Mode, boundary
 from agjson_runtime.commandline import json_text, print_line, print_text
 from agjson_runtime.shapes import Violation
 
@@ -24,7 +25,8 @@ class Session:
     With ``aside`` the lines go to standard error: standard output belongs to what the command makes.
     """
 
-    def __init__(self, form: str, *, aside: bool = False) -> None:
+    def __init__(self, protocol: Protocol, form: str, *, aside: bool = False) -> None:
+        self._boundary = boundary(protocol)
         self._json = form == "json"
         self._aside = aside
         self._first = True
@@ -45,7 +47,7 @@ class Session:
             self._progress.show(self.documents)
             value, faults = document.value, [document.fault] if document.fault is not None else []
             if not faults:
-                value, faults = accept_or_faults(value, definition, mode, MOST_FINDINGS + 1)
+                value, faults = self._boundary.accept_or_violations(value, definition, mode, MOST_FINDINGS + 1)
             if faults:
                 self._report(document, faults)
                 if refused is not None:
@@ -72,7 +74,7 @@ class Session:
             "file": file,
             "line": line,
             "pointer": violation.pointer,
-            "rule": violation.rule,
+            "rule": violation.keyword,
             "expected": violation.expected,
             "got": violation.got,
             "hint": violation.hint,

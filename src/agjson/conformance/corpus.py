@@ -14,8 +14,6 @@ import msgspec
 
 from agjson.conformance.expectations import Refusal, StreamOutcome, refusal, stream_outcome, verdict
 from agjson.conformance.files import Files, NoCorpus, names, parsed, read, subject
-from agjson.published import corpus_place
-from agjson_generated.agjson.tables import PROFILES
 
 Kind: TypeAlias = Literal["documents", "inputs", "streams"]
 MANIFEST = "manifest.json"
@@ -28,7 +26,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     id: Annotated[str, msgspec.Meta(pattern=rf"^(documents/{_NAME}/(in)?valid|inputs|streams)/{_NAME}$")]
     section: str
-    profile: Literal["CORE", "EXTENDED", "ADVANCED"]
+    profile: str
     mode: Literal["strict", "lenient", "both"]
     since: str
     definition: str | None = None
@@ -93,12 +91,11 @@ class Case:
         return found
 
 
-def opened(path: Path | None = None) -> Traversable:
-    """Return the corpus in that folder or archive, or in a folder of it; without one, that of this package.
+def opened(path: Path) -> Traversable:
+    """Return the corpus in that folder or archive, or in a folder of it.
 
     Raises NoCorpus where there is none, or more than one.
     """
-    path = path or corpus_place()
     if not path.exists():
         raise NoCorpus(f"{path}: there is no such file or folder")
     try:
@@ -138,13 +135,17 @@ def cases(folder: Traversable) -> list[Case]:
 
 
 def selected(
-    found: Iterable[Case], profile: str, filters: Sequence[str] = (), excludes: Sequence[str] = ()
+    found: Iterable[Case],
+    profiles: Sequence[str],
+    profile: str,
+    filters: Sequence[str] = (),
+    excludes: Sequence[str] = (),
 ) -> Iterator[Case]:
     """Yield the cases that bind an implementation of the profile.
 
     Their id matches one of the globs in ``filters``, if there are any, and none of those in ``excludes``.
     """
-    binding = PROFILES[: PROFILES.index(profile) + 1]
+    binding = profiles[: profiles.index(profile) + 1]
     for case in found:
         wanted = not filters or _matches(case, filters)
         if case.entry.profile in binding and wanted and not _matches(case, excludes):

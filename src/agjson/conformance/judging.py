@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeAlias
 
-from agjson.conformance.equality import difference
 from agjson.conformance.expectations import Reason, StreamOutcome
+from agjson.json.equality import difference
 from agjson_runtime.shapes import describe
 
 Answer: TypeAlias = Mapping[str, Any]

@@ -13,36 +13,33 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from agjson.bundle import schema_text
 from agjson.conformance.corpus import FORMAT, MANIFEST, Entry, manifest_of
 from agjson.conformance.documents import canonical
 from agjson.conformance.expectations import input_verdict, refusal, stream_outcome, verdict
 from agjson.conformance.files import DOCUMENTS, DOCUMENTS_SUFFIX, Files, NoCorpus, parsed, read, subject
 from agjson.conformance.questions import POSTURES
-from agjson.decoding import decode
 from agjson.errors import AgJsonError
-from agjson.profiles import held_profile, largest, reached_profile
-from agjson.published import schema_text
-from agjson.validation import violations
-from agjson.versions import SPEC_VERSION
-from agjson_generated.agjson.tables import NAME
+from agjson.json.decoding import decode
+from agjson.protocol import Protocol
+from agjson.validation.boundary import boundary
+from agjson.validation.profiles import profiles_of
 from agjson_runtime.files import write_file
 
-_INPUT = "AgInput"
-_EVENT = "AgEvent"
 
-
-def text(folder: Traversable, before: Iterable[Entry] = ()) -> str:
+def text(folder: Traversable, protocol: Protocol, before: Iterable[Entry] = ()) -> str:
     """The manifest of the corpus in that folder; cases that were there before keep their ``since``. Raises NoCorpus."""
     source = Files(folder)
+    entries = _Entries(protocol, source)
     since = {entry.id: entry.since for entry in before}
-    rows = [json.dumps(_entry(source, case, since.get(case, SPEC_VERSION))) for case in sorted(source.ids())]
+    rows = [json.dumps(entries.entry(case, since.get(case, protocol.version))) for case in sorted(source.ids())]
     if not rows:
         raise NoCorpus(f"{folder}: no cases")
-    head = {"format": FORMAT, "protocol": NAME, "version": SPEC_VERSION}
+    head = {"format": FORMAT, "protocol": protocol.name, "version": protocol.version}
     return json.dumps(head, indent=2)[:-2] + ',\n  "cases": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n"
 
 
-def update(folder: Path, *, write: bool) -> list[Path]:
+def update(folder: Path, protocol: Protocol, *, write: bool) -> list[Path]:
     """Return the files that are stale: documents that are not in canonical form, else the manifest.
 
     They are written if wanted. Raises NoCorpus and OSError.
@@ -53,7 +50,7 @@ def update(folder: Path, *, write: bool) -> list[Path]:
     elif stale:
         return list(stale)
     path = folder / MANIFEST
-    made = text(folder, manifest_of(folder).cases if path.exists() else ())
+    made = text(folder, protocol, manifest_of(folder).cases if path.exists() else ())
     if not path.exists() or path.read_bytes() != made.encode():
         stale[path] = made
         if write:
@@ -75,27 +72,71 @@ def _write(files: Mapping[Path, str]) -> None:
         write_file(path, content)
 
 
-def _entry(source: Files, case: str, since: str) -> dict[str, str]:
-    kind, name, *_ = case.split("/")
-    if kind == "streams":
-        profile = largest(held_profile(event, _EVENT) for event in _events(source.text(case)))
-        section = source.expected(case, stream_outcome)["section"]
-        return {"id": case, "section": section, "profile": profile, "mode": "lenient", "since": since}
-    definition = name if kind == "documents" else _INPUT
-    if definition not in _sections():
-        raise NoCorpus(f"{case}: there is no definition {definition!r}")
-    value = parsed(source.text(case), subject(case))
-    is_valid = source.expected(case, verdict)["valid"]
-    spec_definition = _spec_definition(definition, value)
-    return {
-        "id": case,
-        "definition": definition,
-        **({} if spec_definition is None else {"specDefinition": spec_definition}),
-        "section": source.expected(case, input_verdict)["section"] if kind == "inputs" else _sections()[definition],
-        "profile": largest([reached_profile(definition), held_profile(value, definition)]),
-        "mode": "both" if is_valid else source.expected(case, refusal)["mode"],
-        "since": since,
-    }
+class _Entries:
+    """Makes the entries of one corpus."""
+
+    def __init__(self, protocol: Protocol, source: Files) -> None:
+        self._protocol = protocol
+        self._source = source
+        self._profiles = profiles_of(protocol)
+        self._definitions: dict[str, dict[str, Any]] = json.loads(schema_text(protocol))["$defs"]
+        self._unions = cache(self._with_unions)
+
+    def entry(self, case: str, since: str) -> dict[str, str]:
+        """Return the entry of a case. Raises NoCorpus."""
+        kind, name, *_ = case.split("/")
+        source, profiles = self._source, self._profiles
+        if kind == "streams":
+            event = self._protocol.event
+            profile = profiles.largest(profiles.recognized(value, event) for value in _events(source.text(case)))
+            section = source.expected(case, stream_outcome)["section"]
+            return {"id": case, "section": section, "profile": profile, "mode": "lenient", "since": since}
+        definition = name if kind == "documents" else self._protocol.input
+        if definition is None or definition not in self._definitions:
+            raise NoCorpus(f"{case}: unknown definition {definition!r}")
+        value = parsed(source.text(case), subject(case))
+        is_valid = source.expected(case, verdict)["valid"]
+        spec_definition = self._spec_definition(definition, value)
+        section = self._definitions[definition]["x-spec"]
+        return {
+            "id": case,
+            "definition": definition,
+            **({} if spec_definition is None else {"specDefinition": spec_definition}),
+            "section": source.expected(case, input_verdict)["section"] if kind == "inputs" else section,
+            "profile": profiles.largest([profiles.required(definition), profiles.recognized(value, definition)]),
+            "mode": "both" if is_valid else source.expected(case, refusal)["mode"],
+            "since": since,
+        }
+
+    def _spec_definition(self, definition: str, value: object) -> str | None:
+        """Return the nearest definition that the specification names and that gives the same verdict on the document.
+
+        That is the definition itself, or a union that has it as a variant, directly or through other unions.
+        """
+        reasons = self._reasons(definition, value)
+        for name in self._unions(definition):
+            if self._definitions[name].get("x-spec-name") and self._reasons(name, value) == reasons:
+                return name
+        return None
+
+    def _reasons(self, definition: str, value: object) -> list[list[tuple[str, str]]]:
+        violations = boundary(self._protocol).violations
+        return [
+            [(violation.pointer, violation.keyword) for violation in violations(value, definition, mode=mode)]
+            for mode in POSTURES
+        ]
+
+    def _with_unions(self, definition: str) -> list[str]:
+        """Return the definition and the unions that it is a variant of, the nearest first."""
+        names = [definition]
+        for name in names:
+            reference = {"$ref": f"#/$defs/{name}"}
+            for union, node in self._definitions.items():
+                # Next to properties, oneOf and anyOf say which of them go together.
+                variants = () if "properties" in node else (*node.get("oneOf", ()), *node.get("anyOf", ()))
+                if union not in names and any(reference.items() <= variant.items() for variant in variants):
+                    names.append(union)
+        return names
 
 
 def _events(lines: str) -> Iterator[object]:
@@ -104,49 +145,3 @@ def _events(lines: str) -> Iterator[object]:
             yield decode(line)
         except AgJsonError:
             continue
-
-
-def _spec_definition(definition: str, value: object) -> str | None:
-    """Return the nearest definition that the specification names and that gives the same verdict on the document.
-
-    That is the definition itself, or a union that has it as a variant, directly or through other unions.
-    """
-    found = _reasons(definition, value)
-    for name in _with_unions(definition):
-        if _definitions()[name].get("x-spec-name") and _reasons(name, value) == found:
-            return name
-    return None
-
-
-def _reasons(definition: str, value: object) -> list[list[tuple[str, str]]]:
-    return [
-        [(violation.pointer, violation.rule) for violation in violations(value, definition, mode=mode)]
-        for mode in POSTURES
-    ]
-
-
-@cache
-def _with_unions(definition: str) -> list[str]:
-    """Return the definition and the unions that it is a variant of, the nearest first."""
-    found = [definition]
-    for name in found:
-        reference = {"$ref": f"#/$defs/{name}"}
-        for union, node in _definitions().items():
-            # Next to properties, oneOf and anyOf say which of them go together.
-            variants = () if "properties" in node else (*node.get("oneOf", ()), *node.get("anyOf", ()))
-            if union not in found and any(reference.items() <= variant.items() for variant in variants):
-                found.append(union)
-    return found
-
-
-@cache
-def _sections() -> dict[str, str]:
-    """Which section of the specification each definition comes from."""
-    return {name: node["x-spec"] for name, node in _definitions().items()}
-
-
-@cache
-def _definitions() -> dict[str, dict[str, Any]]:
-    """Return the definitions of the published schema."""
-    found: dict[str, dict[str, Any]] = json.loads(schema_text())["$defs"]
-    return found

@@ -20,9 +20,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Event, Thread
 from typing import IO, Any
 
-from agjson.decoding import decode
 from agjson.errors import AgJsonError
-from agjson.limits import Limits
+from agjson.json.decoding import decode
+from agjson.json.limits import Limits
 from agjson_runtime.escaping import visible
 from agjson_runtime.shapes import describe
 

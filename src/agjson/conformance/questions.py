@@ -11,7 +11,6 @@ from agjson.conformance import judging
 from agjson.conformance.corpus import Case
 from agjson.conformance.expectations import Posture, Refusal
 from agjson.conformance.judging import Answer, Problem
-from agjson_generated.agjson.tables import PROFILES
 from agjson_runtime.shapes import describe
 
 COMMANDS = ("validate", "reduce", "check")
@@ -36,14 +35,14 @@ class Description:
     language: str
 
     @classmethod
-    def read(cls, answer: Answer) -> Description:
+    def read(cls, answer: Answer, profiles: tuple[str, ...]) -> Description:
         """From the answer to describe. Raises Undescribed."""
         names = [_text(answer, member) for member in ("name", "version", "language")]
         commands = _some_of(COMMANDS, answer.get("commands"), "commands")
         postures = _some_of(POSTURES, answer.get("postures", list(POSTURES)), "postures")
-        profile = answer.get("profile", PROFILES[-1])
-        if profile not in PROFILES:
-            raise Undescribed(f"its profile is {describe(profile)}: it is one of {', '.join(PROFILES)}")
+        profile = answer.get("profile", profiles[-1])
+        if profile not in profiles:
+            raise Undescribed(f"its profile is {describe(profile)}: it is one of {', '.join(profiles)}")
         return cls(commands, postures, profile, *names)
 
     def __str__(self) -> str:

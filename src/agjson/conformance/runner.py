@@ -11,9 +11,10 @@ from agjson.conformance.outcome import Outcome
 from agjson.conformance.policy import Policy
 from agjson.conformance.program import Breakdown, Program
 from agjson.conformance.questions import Description, Question, Undescribed, questions
+from agjson.protocol import Protocol
 from agjson_runtime.shapes import describe
 
-PROTOCOL = 1
+PROTOCOL_VERSION = 1
 # A program that breaks down in so many cases in a row will hardly recover, and each hang costs the time limit.
 _PATIENCE = 25
 _LONGEST = 500
@@ -24,16 +25,17 @@ _ERROR = Cause("program", "an answer", "an error")
 class Runner:
     """One run against one program."""
 
-    def __init__(self, program: Program, policy: Policy | None = None) -> None:
+    def __init__(self, program: Program, protocol: Protocol, policy: Policy | None = None) -> None:
         self._program = program
+        self._protocol = protocol
         self._policy = policy or Policy()
 
     def describe(self) -> Description:
         """What the program says of itself. Raises Breakdown, Undescribed, and OSError where it cannot be started."""
-        answer = self._program.ask("describe", {"protocol": PROTOCOL})
+        answer = self._program.ask("describe", {"protocol": PROTOCOL_VERSION})
         if "error" in answer:
             raise Undescribed(f"it reports an error: {_said(answer['error'])}")
-        return Description.read(answer)
+        return Description.read(answer, self._protocol.profiles)
 
     def outcomes(self, cases: Iterable[Case], program: Description) -> Iterator[Outcome]:
         """What comes of each case, in their order. Raises NoCorpus for a case that cannot be read."""

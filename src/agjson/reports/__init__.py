@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol, TextIO
 
-from agjson.checking.catalogue import Level
-from agjson.checking.findings import Finding
+from agjson.checks.findings import Finding
+from agjson.checks.rule import Level
+from agjson.checks.settings import rules_of
+from agjson.protocol import Protocol as AgentProtocol
 
 FORMATS: tuple[str, ...] = ("text", "json", "github", "sarif", "junit", "markdown")
 
@@ -34,7 +36,7 @@ class Reporter(Protocol):
         ...
 
 
-def reporter(form: str, out: TextIO, *, color: bool = False, group: bool = False) -> Reporter:
+def reporter(form: str, out: TextIO, protocol: AgentProtocol, *, color: bool = False, group: bool = False) -> Reporter:
     """A reporter of that format, one of FORMATS, that writes to ``out``. Raises ValueError for another.
 
     ``color`` is for text on a terminal. ``group`` makes one finding of all those of a rule, with their number. Nothing
@@ -43,7 +45,7 @@ def reporter(form: str, out: TextIO, *, color: bool = False, group: bool = False
     if group:
         from agjson.reports.grouped import GroupedReporter
 
-        return GroupedReporter(reporter(form, out, color=color))
+        return GroupedReporter(reporter(form, out, protocol, color=color))
     match form:
         case "text":
             from agjson.reports.text import TextReporter
@@ -56,11 +58,11 @@ def reporter(form: str, out: TextIO, *, color: bool = False, group: bool = False
         case "github":
             from agjson.reports.github import GithubReporter
 
-            return GithubReporter(out)
+            return GithubReporter(out, rules_of(protocol))
         case "sarif":
             from agjson.reports.sarif import SarifReporter
 
-            return SarifReporter(out)
+            return SarifReporter(out, rules_of(protocol))
         case "junit":
             from agjson.reports.junit import JunitReporter
 
@@ -68,5 +70,5 @@ def reporter(form: str, out: TextIO, *, color: bool = False, group: bool = False
         case "markdown":
             from agjson.reports.markdown import MarkdownReporter
 
-            return MarkdownReporter(out)
+            return MarkdownReporter(out, rules_of(protocol))
     raise ValueError(f"{form!r} is no format of a report: there are {', '.join(FORMATS)}")

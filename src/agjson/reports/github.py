@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from agjson.checking.catalogue import RULES, Level
+from agjson.checks.rule import Level, RuleSet
 from agjson.reports.wording import Lines, path, place, posix, said
 
 if TYPE_CHECKING:
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
     from agjson.reports import Summary
 
 _COMMANDS: Mapping[Level, str] = {"error": "error", "warning": "warning", "info": "notice"}
@@ -20,13 +20,14 @@ _PROPERTY = _DATA | str.maketrans({":": "%3A", ",": "%2C"})
 class GithubReporter:
     """Writes a command for each finding, and nothing else."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, rules: RuleSet) -> None:
+        self._rules = rules.by_id
         self._out, self._lines = out, Lines(out)
 
     def finding(self, finding: Finding) -> None:
         """Writes a command: the message, and below it the excerpt and the hint."""
         shown = self._lines.visible
-        properties = [f"title={_property(f'{finding.rule} {RULES[finding.rule].title}')}"]
+        properties = [f"title={_property(f'{finding.rule} {self._rules[finding.rule].title}')}"]
         file = path(finding)
         if file is not None:
             at = "" if finding.line is None else f",line={finding.line}"

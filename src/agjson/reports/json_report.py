@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TextIO
 
-from agjson.checking.catalogue import LEVELS
+from agjson.checks.rule import LEVELS
 from agjson_runtime.commandline import json_text
 
 if TYPE_CHECKING:
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
     from agjson.reports import Summary
 
 VERSION = 1

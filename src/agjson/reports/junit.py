@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TextIO
 
-from agjson.checking.catalogue import RULES
+from agjson.protocols.agjson.rules.catalog import RULES
 from agjson.reports.wording import counted, details, path, place, source, xml_attribute, xml_text
 
 if TYPE_CHECKING:
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
     from agjson.reports import Summary
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TextIO
 
-from agjson.checking.catalogue import LEVELS, RULES
+from agjson.checks.rule import LEVELS, RuleSet
 from agjson.reports.wording import ascii_entities, looked_at, place, plural, said
 from agjson_runtime.escaping import visible
 
 if TYPE_CHECKING:
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
     from agjson.reports import Summary
 
 MOST_CHARACTERS = 60_000
@@ -26,15 +26,16 @@ _NO_WIDTH = "\u200b"
 class MarkdownReporter:
     """Writes tables of findings, then one of counts. What findings say can neither format nor link nor mention."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, rules: RuleSet) -> None:
         self._out = out
+        self._rules = rules.by_id
         self._any = False
         self._room = MOST_CHARACTERS
         self._left = 0
 
     def finding(self, finding: Finding) -> None:
         """Writes a row."""
-        row = _row(finding)
+        row = _row(finding, self._rules[finding.rule].title)
         if self._left or len(row) > self._room:
             self._left += 1
             return
@@ -56,7 +57,7 @@ class MarkdownReporter:
         self._out.write("| " + " | ".join(map(str, cells)) + " |\n")
 
 
-def _row(finding: Finding) -> str:
+def _row(finding: Finding, title: str) -> str:
     where = place(finding)
     if finding.file is not None:
         at = f"{finding.file}:{finding.line}" if finding.line is not None else f"{finding.file} {where}".rstrip()
@@ -66,7 +67,7 @@ def _row(finding: Finding) -> str:
         parts.append(_excerpt(finding))
     if finding.hint:
         parts.append(f"= {_text(finding.hint)}")
-    rule = f"{finding.rule}<br>{_text(RULES[finding.rule].title)}"
+    rule = f"{finding.rule}<br>{_text(title)}"
     return f"| {finding.level} | {rule} | {where} | {'<br>'.join(parts)} |\n"
 
 

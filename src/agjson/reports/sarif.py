@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, TextIO
 from urllib.parse import quote
 
 from agjson import __version__
-from agjson.checking.catalogue import LEVELS, RULES, Level
+from agjson.checks.rule import LEVELS, Level, Rule, RuleSet
 from agjson.reports.wording import path, posix
 from agjson_runtime.commandline import json_text
 from agjson_runtime.escaping import visible, well_formed
 
 if TYPE_CHECKING:
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
     from agjson.reports import Summary
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -27,8 +27,9 @@ _FINGERPRINT = "agjsonFinding/v1"
 class SarifReporter:
     """Writes one log, a result a line. Of what it wrote it keeps the ids of the rules."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, rules: RuleSet) -> None:
         self._out = out
+        self._rule_set = rules
         self._rules: dict[str, int] = {}
         self._any = False
 
@@ -40,7 +41,11 @@ class SarifReporter:
 
     def end(self, summary: Summary) -> None:
         """Writes the tool and its rules, and what was looked at."""
-        driver = {"name": "agjson", "version": __version__, "rules": [_rule(each) for each in self._rules]}
+        driver = {
+            "name": "agjson",
+            "version": __version__,
+            "rules": [_rule(self._rule_set.by_id[rule_id]) for rule_id in self._rules],
+        }
         rest = {
             "tool": {"driver": driver},
             "properties": {
@@ -56,14 +61,13 @@ def _start() -> str:
     return json_text({"$schema": _SCHEMA, "version": "2.1.0"})[:-1] + ', "runs": [{"results": ['
 
 
-def _rule(name: str) -> dict[str, Any]:
-    rule = RULES[name]
+def _rule(rule: Rule) -> dict[str, Any]:
     return {
         "id": rule.id,
         "name": _name(rule.title),
         "shortDescription": {"text": rule.title},
         "fullDescription": {"text": rule.why},
-        "help": {"text": rule.remedy},
+        "help": {"text": rule.hint},
         "defaultConfiguration": {"level": _LEVELS[rule.level]},
         "properties": {"section": rule.section},
     }

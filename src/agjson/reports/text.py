@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TextIO
 from agjson.reports.wording import Lines, counted, place, said
 
 if TYPE_CHECKING:
-    from agjson.checking.catalogue import Level
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
+    from agjson.checks.rule import Level
     from agjson.reports import Summary
 
 _COLORS: Mapping[Level, str] = {"error": "1;31", "warning": "1;33", "info": "1;36"}

@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
-from agjson.checking.catalogue import LEVELS
+from agjson.checks.rule import LEVELS
 from agjson_runtime.escaping import no_command, shorten, visible
 
 if TYPE_CHECKING:
-    from agjson.checking.findings import Finding
+    from agjson.checks.findings import Finding
     from agjson.reports import Summary
 
 _STDIN = "<stdin>"

@@ -1,0 +1,1 @@
+"""Input: documents from files and pipes (JSONL, JSON arrays, captures of server-sent events, gzipped or not)."""

@@ -1,0 +1,1 @@
+"""JSON: decoding within limits, equality, patches. Nothing here knows a protocol."""

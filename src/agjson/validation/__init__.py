@@ -1,0 +1,1 @@
+"""Validation: the trust boundary, and the profiles of what passed it."""
