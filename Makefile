@@ -10,10 +10,10 @@ DEV := .venv/ready-dev
 DOCS := .venv/ready-docs
 
 # The tests that are worth their time after every change: nothing that builds, downloads or runs for long.
-FAST := tests/packaging/test_imports.py tests/generality tests/unit
-SLOW := test_conformance_runner or test_conformance_teeth or test_conformance_documents or test_generate or \
+FAST := tests --ignore tests/interop --ignore tests/packaging -m 'not attack'
+SLOW := test_conformance_runner or test_mutation or test_conformance_documents or test_generate or \
   test_json_patch or test_rules or test_integrations or test_bundle or test_cli_endings or test_cli_jobs or \
-  test_reports or test_docs or test_lint or test_checker or test_pytest_plugin or test_documents
+  test_reports or test_docs or test_lint or test_single_file_checker or test_pytest_plugin or test_documents
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
   $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS))
@@ -60,7 +60,7 @@ test: $(DEV) ## check that generated/ is fresh, lint, and run all tests
 	$(BIN)/python -m pytest -n auto --dist loadfile
 
 attack: $(DEV) ## attack the toolchain: the long form of the property tests, with other random numbers each time
-	AGJSON_ATTACK=$${AGJSON_ATTACK:-30} $(BIN)/python -m pytest -n auto --dist loadfile tests/property
+	AGJSON_ATTACK=$${AGJSON_ATTACK:-30} $(BIN)/python -m pytest -n auto --dist loadfile -m attack
 
 bench: $(DEV) ## measure every figure in docs/performance.md
 	$(BIN)/python -m bench

@@ -27,8 +27,8 @@ from agjson_codegen.loading import load
 from agjson_codegen.model import Model
 from agjson_codegen.project import outputs
 from support.attack import examples
-from support.drawing import Drawing, fault
 from support.protocol import ROOT
+from support.strategies import Drawing, fault
 
 SCHEMA = Path(__file__).with_name("orbit.schema.json")
 SAMPLES = {'^note:[a-z"\\\\]+$': st.sampled_from(("note:a", 'note:say"\\', "note:zz"))}

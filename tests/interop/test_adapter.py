@@ -14,8 +14,8 @@ import pytest
 
 from agjson.json.equality import difference
 from interop.npm import ADAPTER, NEEDS_NPM, PROGRAMS, PUBLISHED, ROOT, install, node
-from support.naive import naive_reduce
-from support.streaming import disturbed, stream
+from support.reference_reducer import naive_reduce
+from support.stream_generator import disturbed, stream
 
 pytestmark = NEEDS_NPM
 

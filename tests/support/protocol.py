@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from agjson_codegen.loading import load
 from agjson_codegen.model import Model
-from support.drawing import Drawing
+from support.strategies import Drawing
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = ROOT / "schema" / "agjson.schema.json"

@@ -8,7 +8,7 @@ from typing import Any
 
 from agjson_generated.agjson.tables import EVENT_TYPES as EVENTS
 from support.protocol import model
-from support.values import Values
+from support.random_values import Values
 
 Event = dict[str, Any]
 
