@@ -68,7 +68,7 @@ def _node(name: str) -> str | None:
     package, *parts = name.split(".")
     if package != OPENED:
         return package
-    return parts[0] if parts and parts[0] not in LEFT_OUT else None
+    return f"{OPENED}.{parts[0]}" if parts and parts[0] not in LEFT_OUT else None
 
 
 def _is_implied(edges: Graph, node: str, other: str) -> bool:

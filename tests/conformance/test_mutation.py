@@ -1,8 +1,8 @@
 """Mutation testing of the streams: a reducer with one small mistake comes to another result or resync on some stream.
 
-The mutants are made of the reference implementation (`support.reference_reducer`), mechanically: a statement, an operand
-of ``and`` or ``or`` or a member of a list is left out, a condition is taken for true or for false, or a comparison or a
-number is replaced. Mutants that no stream can kill are listed, each with the reason.
+The mutants are made of the reference implementation (`support.reference_reducer`), mechanically: a statement, an
+operand of ``and`` or ``or`` or a member of a list is left out, a condition is taken for true or for false, or a
+comparison or a number is replaced. Mutants that no stream can kill are listed, each with the reason.
 """
 
 from __future__ import annotations
