@@ -10,10 +10,9 @@ import click
 
 from agjson.cli.options import form, is_same_file, posture
 from agjson.cli.session import JsonText, Session
+from agjson.errors import UnsupportedByProtocol
 from agjson.io.documents import Document
 from agjson.protocols import get
-from agjson.protocols.agjson.fold import Reducer
-from agjson.protocols.agjson.fold.changes import Resync, ResyncNeeded
 from agjson.validation.boundary import Mode
 from agjson_runtime.commandline import exact_json, fail, print_line, print_text, reason
 from agjson_runtime.files import write_file
@@ -46,15 +45,20 @@ def reduce(
         fail(f"{output}: there is no such folder")
     if output is not None and is_same_file(path, output):
         fail(f"{output}: expected another file than the input")
-    session = Session(get(), form, aside=True)
-    reducer = Reducer()
+    protocol = get()
+    session = Session(protocol, form, aside=True)
+    if protocol.fold is None:
+        raise UnsupportedByProtocol(protocol.name, "fold")
+    reducer = protocol.fold.reducer()
     place: int | None = None
     ended = False
 
     def push(event: Any, line: int) -> None:
         nonlocal place, ended
         ended = event["seq"] == until
-        if any(isinstance(change, ResyncNeeded) for change in reducer.push(event)):
+        before = reducer.resync
+        reducer.push(event)
+        if reducer.resync not in (None, before):
             place = line
 
     def refused(document: Document) -> None:
@@ -63,7 +67,7 @@ def reduce(
         if whole and 0 <= seq <= (inf if until is None else until):
             push({"type": "agjson.refused", "seq": seq}, document.line)
 
-    for document in session.valid((path,), "AgEvent", cast(Mode, mode), refused):
+    for document in session.valid((path,), protocol.event, cast(Mode, mode), refused):
         event: Any = document.value
         if ended or (until is not None and event["seq"] > until):
             break
@@ -93,5 +97,5 @@ def reduce(
     )
 
 
-def _members(resync: Resync) -> dict[str, object]:
+def _members(resync: Any) -> dict[str, object]:
     return {"reason": resync.reason, "seq": resync.seq, "index": resync.index, "id": resync.id}

@@ -66,7 +66,7 @@ def reporter(form: str, out: TextIO, protocol: AgentProtocol, *, color: bool = F
         case "junit":
             from agjson.reports.junit import JunitReporter
 
-            return JunitReporter(out)
+            return JunitReporter(out, rules_of(protocol))
         case "markdown":
             from agjson.reports.markdown import MarkdownReporter
 

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TextIO
 
-from agjson.protocols.agjson.rules.catalog import RULES
 from agjson.reports.wording import counted, details, path, place, source, xml_attribute, xml_text
 
 if TYPE_CHECKING:
     from agjson.checks.findings import Finding
+    from agjson.checks.rule import RuleSet
     from agjson.reports import Summary
 
 
 class JunitReporter:
     """Writes suites, case by case. It is ASCII, and well-formed whatever the findings hold."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, rules: RuleSet) -> None:
         self._out = out
+        self._rules = rules.by_id
         self._any = False
         self._suite: str | None = None
 
@@ -30,7 +31,7 @@ class JunitReporter:
         if self._suite != source(finding):
             self._open(source(finding))
         where = ", ".join(filter(None, (place(finding), *details(finding))))
-        title = RULES[finding.rule].title
+        title = self._rules[finding.rule].title
         attributes = xml_attribute("classname", finding.rule)
         attributes += xml_attribute("name", f"{title} ({where})" if where else title)
         file = path(finding)
