@@ -308,7 +308,7 @@ class TestConformance:
 PRINTERS = {"print", "echo", "secho", "echo_via_pager"}
 
 
-@pytest.mark.parametrize("folder", ["cli", "reports", "conformance", "checking"])
+@pytest.mark.parametrize("folder", ["cli", "reports", "conformance", "checks"])
 def test_one_module_prints(folder: str) -> None:
     """Only `agjson_runtime.commandline` prints; a progress counter is a number."""
     files = sorted((ROOT / "src" / "agjson" / folder).glob("*.py"))
