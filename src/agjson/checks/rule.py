@@ -32,9 +32,8 @@ class Example(NamedTuple):
 class Rule:
     """One rule. Its id is stable; its texts may improve.
 
-    ``section`` is the section of the specification that asks for it. ``description`` says what the rule reports,
-    ``why`` what breaks otherwise, ``hint`` what to do, and ``limits`` what the rule does not see. ``reported_by`` is
-    the function that reports it.
+    ``section`` is the section of the specification that asks for it, ``why`` says what breaks otherwise, and ``hint``
+    what to do.
     """
 
     id: str
@@ -43,10 +42,7 @@ class Rule:
     section: str
     why: str
     hint: str
-    description: str = ""
-    limits: str = ""
     example: Example | None = None
-    reported_by: Callable[..., object] | None = None
 
 
 class DocumentRules(NamedTuple):
